@@ -1,4 +1,5 @@
-// Checks which packages and rooms may import which, and other rules that no compiler checks. It names each breach with its file and line.
+// Checks which packages and rooms may import which, and other rules that no compiler checks. It
+// names each breach with its file and line.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +15,7 @@ import {
   rooms,
   runByBuild,
 } from './tables.mjs';
+import { commentedFiles, mostColumns, wrapComments } from './wrap-comments.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -41,7 +43,8 @@ const checkPackage = (home, allowed) => {
     if (!allowed.includes(other)) breach(`${home}/package.json`, `${name} must not depend on ${other}.`);
   if (Object.keys(exports ?? {}).some((path) => path !== '.'))
     breach(`${home}/package.json`, `${name} may export its index only.`);
-  // Types, and what the build alone runs, are needed as the workspace is built, and not by the program.
+  // Types, and what the build alone runs, are needed as the workspace is built, and not by the
+  // program.
   const ofBuild = { ...dependencies, ...manifest.devDependencies };
   for (const path of filesUnder(join(root, home, 'src'))) checkFile(home, path, { dependencies, ofBuild });
   for (const path of filesUnder(join(root, home, 'test')).filter((path) => /\.tsx?$/.test(path)))
@@ -168,7 +171,8 @@ const checkCircles = () => {
   for (const path of imports.keys()) follow(path, []);
 };
 
-// The files that define a name at their top, by package and in the workspace. A name that stands for many things says nothing.
+// The files that define a name at their top, by package and in the workspace. A name that stands
+// for many things says nothing.
 const mostInPackage = 3;
 const mostInWorkspace = 6;
 const definitions = { package: new Map(), workspace: new Map() };
@@ -183,6 +187,15 @@ const addTo = (files, key, file) => files.set(key, (files.get(key) ?? new Set())
 const checkDefinitions = (definitions, most) => {
   for (const [key, files] of definitions)
     if (files.size > most) breach(key, `is defined in ${files.size} files: ${[...files].join(', ')}.`);
+};
+
+const checkComments = (path) => {
+  const text = readFileSync(path, 'utf8');
+  if (wrapComments(text) !== text)
+    breach(
+      relative(root, path),
+      `has a comment of more than ${mostColumns} columns; \`node .ci/wrap-comments.mjs\` wraps it.`,
+    );
 };
 
 const mostFiles = 20;
@@ -216,6 +229,7 @@ for (const home of homes) {
 }
 checkCircles();
 checkPlaces();
+for (const path of commentedFiles(root)) checkComments(path);
 for (const folder of closedFolders) checkClosedFolder(folder);
 checkDefinitions(definitions.package, mostInPackage);
 checkDefinitions(definitions.workspace, mostInWorkspace);

@@ -1,5 +1,6 @@
-// The long proofs, each night and before a release: `pnpm prove`, or `pnpm prove NAME …` for some of them; `--list` runs none and prints
-// the command of each. One that fails keeps no other from running.
+// The long proofs, each night and before a release: `pnpm prove`, or `pnpm prove NAME …` for some
+// of them; `--list` runs none and prints the command of each. One that fails keeps no other from
+// running.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -7,7 +8,10 @@ import { delimiter, join } from 'node:path';
 const pnpm = (args, env = {}) => ({ command: 'npx', args: ['--yes', 'pnpm', ...args], env });
 const vitest = (args, env) => pnpm(['exec', 'vitest', 'run', '--maxWorkers', '2', ...args], env);
 
-/** The path of a browser with windows, which counts, shows or downloads some things otherwise than the one of the tests. */
+/**
+ * The path of a browser with windows, which counts, shows or downloads some things otherwise than
+ * the one of the tests.
+ */
 const chromium = (process.env.PATH ?? '')
   .split(delimiter)
   .map((folder) => join(folder, 'chromium'))

@@ -1,5 +1,5 @@
-// Makes the release of this version, and the next one in a copy; runs the first and upgrades it to the second (try-release.mjs). Needs
-// npm's registry, to make them.
+// Makes the release of this version, and the next one in a copy; runs the first and upgrades it to
+// the second (try-release.mjs). Needs npm's registry, to make them.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,8 @@ const files = readdirSync(out);
 for (const name of [`kontor-${version}.tgz`, `kontor-client-${version}.tgz`, 'licences.txt', 'sbom.cdx.json'])
   expect(files.includes(name), `The release has no ${name}.`);
 
-// What npm installs, what is in the files of the program and of the console, and what is of no package.
+// What npm installs, what is in the files of the program and of the console, and what is of no
+// package.
 const named = ['fastify', 'zod', 'react', 'react-intl', 'Inter', 'PostgreSQL'];
 const { bomFormat, components } = JSON.parse(readFileSync(join(out, 'sbom.cdx.json'), 'utf8'));
 const licences = readFileSync(join(out, 'licences.txt'), 'utf8');

@@ -1,4 +1,5 @@
-// The tables that arrows.mjs checks the workspace by: who may know whom, and what may stand where. A new package, room or folder gets its place here.
+// The tables that arrows.mjs checks the workspace by: who may know whom, and what may stand where.
+// A new package, room or folder gets its place here.
 
 // Arrows point down only.
 export const mayKnow = {
@@ -18,7 +19,8 @@ export const mayKnow = {
     '@kontor/scan',
     '@kontor/threads',
   ],
-  // What a program elsewhere installs. Its types are made of the router's as it is built, and stand by themselves then.
+  // What a program elsewhere installs. Its types are made of the router's as it is built, and stand
+  // by themselves then.
   'packages/client': [],
   'packages/postgres': [],
   // Formats of others, read without I/O: by the command and in the browser.
@@ -72,8 +74,9 @@ export const mayKnow = {
   ],
 };
 
-// The rooms of a folder, from the lowest to the highest: a room knows those before it. Files beside the rooms stand above all
-// of them, unless they have a place of their own here; what is generated stands below.
+// The rooms of a folder, from the lowest to the highest: a room knows those before it. Files beside
+// the rooms stand above all of them, unless they have a place of their own here; what is generated
+// stands below.
 export const rooms = {
   'packages/domain/src': [
     'values',
@@ -251,8 +254,8 @@ export const rooms = {
   'apps/rest/src': ['codec', 'formats', 'operations', 'openapi', 'xsd', 'http-policy', 'pipeline'],
 };
 
-// Rooms that only these know, beside their own files: how a request is served is no business of the procedures, and what a command does
-// none of the server's.
+// Rooms that only these know, beside their own files: how a request is served is no business of the
+// procedures, and what a command does none of the server's.
 export const knownOnlyTo = {
   'packages/api/src/procedure/serving': [
     'packages/api/src/procedure',

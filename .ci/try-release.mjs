@@ -1,5 +1,6 @@
-// Runs one release that was unpacked, and upgrades it to another: node .ci/try-release.mjs FROM TO. What a stranger gets: it needs no
-// registry and no network, writes to an empty home only, and runs by the Node that runs this script, as any user.
+// Runs one release that was unpacked, and upgrades it to another: node .ci/try-release.mjs FROM TO.
+// What a stranger gets: it needs no registry and no network, writes to an empty home only, and runs
+// by the Node that runs this script, as any user.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,5 +1,6 @@
-// Wraps comments at 100 columns in the sources of all packages: `node .ci/wrap-comments.mjs`. `arrows` fails for a comment that is longer.
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+// Wraps comments at 100 columns in sources, tests and the programs here: `node
+// .ci/wrap-comments.mjs`. `arrows` fails for a comment that is longer.
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -7,7 +8,9 @@ export const mostColumns = 100;
 
 const isDirective = (text) => /^(biome-ignore|@ts-|eslint|#|\/)/.test(text);
 
-/** Whether a line begins a paragraph of its own: an entry of a list, a row of a table, code, a tag. */
+/**
+ * Whether a line begins a paragraph of its own: an entry of a list, a row of a table, code, a tag.
+ */
 const beginsAlone = (text) => /^([-*•] |\d+\. |\||@|#|```|$|\s{2,})/.test(text);
 
 const wrap = (text, first, rest) => {
@@ -26,7 +29,10 @@ const wrap = (text, first, rest) => {
   return [...lines, line];
 };
 
-/** Wraps the paragraphs of a comment that have a line of more columns; `prefix` stands before each line of it. */
+/**
+ * Wraps the paragraphs of a comment that have a line of more columns; `prefix` stands before each
+ * line of it.
+ */
 const wrapParagraphs = (texts, prefix) => {
   const paragraphs = [];
   let inCode = false;
@@ -85,19 +91,31 @@ export const wrapComments = (text) => {
   return wrapped.join('\n');
 };
 
+/**
+ * The sources of all packages, their tests and examples, and the programs of continuous
+ * integration.
+ */
+export const commentedFiles = (root) => {
+  const homes = ['packages', 'apps'].flatMap((folder) =>
+    readdirSync(join(root, folder)).flatMap((name) =>
+      ['src', 'test', 'examples'].map((part) => join(root, folder, name, part)),
+    ),
+  );
+  return [...homes, join(root, '.ci')]
+    .filter((home) => existsSync(home))
+    .flatMap((home) => filesUnder(home))
+    .filter((path) => /\.(tsx?|mjs)$/.test(path));
+};
+
 const filesUnder = (folder) =>
   readdirSync(folder)
-    .filter((name) => !['node_modules', 'dist', 'generated'].includes(name))
+    .filter((name) => !['node_modules', 'dist', 'generated', 'generated-clients'].includes(name))
     .map((name) => join(folder, name))
     .flatMap((path) => (statSync(path).isDirectory() ? filesUnder(path) : [path]));
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('../', import.meta.url));
-  const homes = ['packages', 'apps'].flatMap((folder) =>
-    readdirSync(join(root, folder)).map((name) => join(root, folder, name, 'src')),
-  );
-  const files = homes.flatMap((home) => filesUnder(home)).filter((path) => /\.tsx?$/.test(path));
-  for (const path of files) {
+  for (const path of commentedFiles(root)) {
     const text = readFileSync(path, 'utf8');
     const wrapped = wrapComments(text);
     if (wrapped !== text) writeFileSync(path, wrapped);

@@ -1,9 +1,13 @@
-// Hosts of agents call each tool, each by its own client of the Model Context Protocol: the official one, that of the AI SDK, and that of LangChain.
+// Hosts of agents call each tool, each by its own client of the Model Context Protocol: the
+// official one, that of the AI SDK, and that of LangChain.
 import { createMCPClient } from '@ai-sdk/mcp';
 import { MultiServerMCPClient } from '@langchain/mcp-adapters';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 
-/** Each host gives the tools by their names, with the schema that its model would get, and `call`, which gives the text of an answer. */
+/**
+ * Each host gives the tools by their names, with the schema that its model would get, and `call`,
+ * which gives the text of an answer.
+ */
 const hosts = {
   official: async (url, headers) => {
     const client = new Client({ name: 'interop', version: '1.0.0' });
@@ -60,7 +64,10 @@ const uploadReceipt = async ({ address, key }) => {
   if (!ok) throw new Error(`The receipt was answered ${status}.`);
 };
 
-/** Calls each tool with an input that it takes, in the books of `demo`, and gives a line for each fault. */
+/**
+ * Calls each tool with an input that it takes, in the books of `demo`, and gives a line for each
+ * fault.
+ */
 const callTools = async (host, { schemas, call }) => {
   const faults = [];
   const called = new Set();

@@ -1,5 +1,7 @@
-// Checks that the tools of others can use our OpenAPI document and our tools for agents: linters find nothing, generated clients compile, and call each
-// operation of a new installation with the examples of the document, and hosts of agents call each tool. Needs a built workspace, and `npm ci` in this folder.
+// Checks that the tools of others can use our OpenAPI document and our tools for agents: linters
+// find nothing, generated clients compile, and call each operation of a new installation with the
+// examples of the document, and hosts of agents call each tool. Needs a built workspace, and `npm
+// ci` in this folder.
 import { execFile, spawn } from 'node:child_process';
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +15,10 @@ import { proxied } from './proxy.mjs';
 
 const program = fileURLToPath(new URL('../../apps/kontor/dist/main.js', import.meta.url));
 
-/** Starts Kontor on data of its own, and gives its address and a key of its client `demo`: the one that is known, or a new one. */
+/**
+ * Starts Kontor on data of its own, and gives its address and a key of its client `demo`: the one
+ * that is known, or a new one.
+ */
 const start = async (dataDir, known) => {
   const env = { ...process.env, KONTOR_DATA_DIR: dataDir, KONTOR_PORT: '0', KONTOR_LOG: 'error' };
   const child = spawn(process.execPath, [program, 'start'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -56,7 +61,9 @@ const removeDataDir = async (dataDir) => {
   for (const path of [database, dataDir]) await rm(path, { recursive: true, force: true });
 };
 
-/** Runs work on a copy of a new installation, which takes a third of the time that a new one takes. */
+/**
+ * Runs work on a copy of a new installation, which takes a third of the time that a new one takes.
+ */
 const onNew = async (work) => {
   const dataDir = await newDataDir();
   try {

@@ -9,7 +9,10 @@ import { generate as generateOrval } from 'orval';
 const execute = promisify(execFile);
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** The operations of a document, with their examples; records are made before they are read, and removed in the end. */
+/**
+ * The operations of a document, with their examples; records are made before they are read, and
+ * removed in the end.
+ */
 export const operationsOf = ({ paths }) =>
   Object.entries(paths)
     .flatMap(([path, item]) =>
@@ -36,8 +39,10 @@ const fileFor = (content) => {
 };
 
 /**
- * Operations whose examples have nothing to be done in these books: no day of a recurring invoice has failed, the statement has no line,
- * only a person confirms an IBAN, an order is sent before it is cancelled, no document has the payment that is reversed, no VAT period is settled, and none has instalments.
+ * Operations whose examples have nothing to be done in these books: no day of a recurring invoice
+ * has failed, the statement has no line, only a person confirms an IBAN, an order is sent before it
+ * is cancelled, no document has the payment that is reversed, no VAT period is settled, and none
+ * has instalments.
  */
 export const nothingToDo = new Set([
   'recurringInvoices-settle',
@@ -57,7 +62,8 @@ export const nothingToDo = new Set([
   'vat-reconciliationFile',
 ]);
 
-// Records are made before they are read, and removed or credited in the end: an invoice that is settled has no QR-bill.
+// Records are made before they are read, and removed or credited in the end: an invoice that is
+// settled has no QR-bill.
 const turnOf = ({ method, path }) => {
   if (method === 'DELETE' || (method === 'POST' && path.endsWith('/credit-notes'))) return 2;
   return method === 'POST' && !path.includes('{') ? 0 : 1;
@@ -66,7 +72,8 @@ const turnOf = ({ method, path }) => {
 const camel = (id) => id.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 const text = (value) => JSON.stringify(value);
 
-// Orval's own fetch reads every answer as JSON, files too, and sends no type where there are two; this is its place for another one.
+// Orval's own fetch reads every answer as JSON, files too, and sends no type where there are two;
+// this is its place for another one.
 const fetcher = `export const key = { value: '' };
 export const fetcher = async <Answer>(url: string, options: RequestInit): Promise<Answer> => {
   const type = typeof options.body === 'string' ? { 'Content-Type': 'application/json' } : undefined;
@@ -93,7 +100,10 @@ const formOf = (one: File) => {
 };
 `;
 
-/** The generators: how each makes its client in a folder, the head of a program that uses it, and a call of an operation. */
+/**
+ * The generators: how each makes its client in a folder, the head of a program that uses it, and a
+ * call of an operation.
+ */
 const generators = {
   'openapi-fetch': {
     generate: async (document, folder) =>
@@ -161,7 +171,10 @@ key.value = headers['X-API-Key'];
   },
 };
 
-/** Generates a client, compiles a program that calls each operation by it, and runs that. Gives what went wrong. */
+/**
+ * Generates a client, compiles a program that calls each operation by it, and runs that. Gives what
+ * went wrong.
+ */
 export const callAll = async (name, { document, address, key }) => {
   const folder = `${here}generated/${name}`;
   const books = `${address}/api/latest/clients/demo`;

@@ -10,8 +10,8 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const pages = fileURLToPath(new URL('../../docs/integrate/', import.meta.url));
 
 /**
- * Sends the examples of the document, and the programs of docs/integrate, through Prism, which compares each request and answer with the document.
- * Gives what it finds.
+ * Sends the examples of the document, and the programs of docs/integrate, through Prism, which
+ * compares each request and answer with the document. Gives what it finds.
  */
 export const proxied = async ({ document, address, key }) => {
   const folder = `${here}generated/prism`;
@@ -60,7 +60,10 @@ const examples = async (document, { books, key }) => {
   return found;
 };
 
-/** The programs for Node of docs/integrate, but those that upload files and wait for events: each ends well, and sees no fault that Prism has found. */
+/**
+ * The programs for Node of docs/integrate, but those that upload files and wait for events: each
+ * ends well, and sees no fault that Prism has found.
+ */
 const programs = async (folder, { books, key }) => {
   const found = [];
   const names = (await readdir(pages)).filter((name) => /^0[1-5]/.test(name)).toSorted();

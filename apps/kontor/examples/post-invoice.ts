@@ -9,8 +9,9 @@ export const connect = (url: string, key: string) =>
   });
 
 /**
- * Posts an invoice, reads it back, and answers what it came to with tax. Nothing here is declared: what a procedure takes
- * and gives, and which codes a refusal can have, TypeScript knows from the router.
+ * Posts an invoice, reads it back, and answers what it came to with tax. Nothing here is declared:
+ * what a procedure takes and gives, and which codes a refusal can have, TypeScript knows from the
+ * router.
  */
 export const postInvoice = async (kontor: ReturnType<typeof connect>, invnumber: string): Promise<string> => {
   const customer = { customernumber: 'K-4711', name: 'Muster AG', zipcode: '8001', city: 'Zürich' };

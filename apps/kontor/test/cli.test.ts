@@ -7,7 +7,10 @@ import { now } from '../src/clock.ts';
 import { type Environment, kontor } from './kontor.ts';
 import { kontorHere } from './kontor-here.ts';
 
-/** The operator's commands (docs/operations): each as a process once, and what else there is to say about it here. */
+/**
+ * The operator's commands (docs/operations): each as a process once, and what else there is to say
+ * about it here.
+ */
 let environment: Environment;
 beforeAll(async () => {
   environment = { DATABASE_URL: (await freshDatabase()).url };

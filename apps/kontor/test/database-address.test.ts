@@ -6,7 +6,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { kontorHere } from './kontor-here.ts';
 import { serve } from './served.ts';
 
-/** Which sessions DATABASE_URL may lead to (docs/operations, The database). This one is in Zurich by itself. */
+/**
+ * Which sessions DATABASE_URL may lead to (docs/operations, The database). This one is in Zurich by
+ * itself.
+ */
 let url: string;
 beforeAll(async () => {
   ({ url } = await freshDatabase());
@@ -96,7 +99,10 @@ test('sslmode=require with a server that speaks no TLS, and an authority in no f
   server.close();
 });
 
-/** A server that answers whether it speaks TLS, `S` or `N`, and does with a certificate that nobody has signed. */
+/**
+ * A server that answers whether it speaks TLS, `S` or `N`, and does with a certificate that nobody
+ * has signed.
+ */
 const serverThatSays = async (answer: 'S' | 'N') => {
   const server = createServer((socket) => {
     socket

@@ -7,7 +7,10 @@ import { afterAll, expect, test } from 'vitest';
 import { startKontor } from './kontor.ts';
 import { kontorHere } from './kontor-here.ts';
 
-/** The program as `pnpm deploy --prod` lays it out: elsewhere, with its `dist` and its production dependencies. */
+/**
+ * The program as `pnpm deploy --prod` lays it out: elsewhere, with its `dist` and its production
+ * dependencies.
+ */
 const home = fileURLToPath(new URL('../', import.meta.url));
 type Manifest = { name: string; dependencies?: Record<string, string> };
 const manifestIn = async (folder: string): Promise<Manifest> =>
@@ -57,7 +60,10 @@ test('no compiler or bundler is among the production dependencies', async () => 
   expect(build.filter((name) => found.has(name))).toEqual([]);
 });
 
-/** The packages that are installed for the one in `folder`, with its peers, as pnpm lays them out: beside it, or within one of ours. */
+/**
+ * The packages that are installed for the one in `folder`, with its peers, as pnpm lays them out:
+ * beside it, or within one of ours.
+ */
 const installedFor = async (folder: string): Promise<{ name: string; at: string }[]> => {
   const end = folder.lastIndexOf(`${sep}node_modules${sep}`);
   const beside = folder.slice(0, end + `${sep}node_modules`.length);

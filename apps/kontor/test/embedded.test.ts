@@ -5,7 +5,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { kontor, startKontor } from './kontor.ts';
 import { mutate, openLink, query } from './signing-in/browser.ts';
 
-/** `kontor start` without DATABASE_URL: the embedded database and the demo client in it (docs/operations). */
+/**
+ * `kontor start` without DATABASE_URL: the embedded database and the demo client in it
+ * (docs/operations).
+ */
 const execute = promisify(execFile);
 
 const dataDirForTest = async (): Promise<string> => {

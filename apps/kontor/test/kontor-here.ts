@@ -3,8 +3,9 @@ import { runCommand } from '../src/run.ts';
 import type { Environment } from './kontor.ts';
 
 /**
- * Runs a command of the program in this process, in a tenth of the time that a process of its own takes: what it writes, and
- * its exit code. One at a time, as commands share the streams, the environment and the exit code of the process.
+ * Runs a command of the program in this process, in a tenth of the time that a process of its own
+ * takes: what it writes, and its exit code. One at a time, as commands share the streams, the
+ * environment and the exit code of the process.
  */
 export const kontorHere = async (args: readonly string[], environment: Environment) => {
   const written = { stdout: '', stderr: '' };

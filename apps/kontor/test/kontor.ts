@@ -37,7 +37,10 @@ export const kontor = async (args: readonly string[], environment: Environment) 
   return { ...output, code: code as number | null };
 };
 
-/** Starts the server on a free port, or one that is deployed elsewhere, and waits until it serves. `stop` asks it to stop and answers its exit code. */
+/**
+ * Starts the server on a free port, or one that is deployed elsewhere, and waits until it serves.
+ * `stop` asks it to stop and answers its exit code.
+ */
 export const startKontor = async (environment: Environment, folder = home) => {
   const child = run(['start'], { KONTOR_PORT: '0', ...environment }, folder);
   const output = listenTo(child);

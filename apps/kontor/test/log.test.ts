@@ -6,7 +6,10 @@ import { expect, test } from 'vitest';
 const log = fileURLToPath(new URL('../dist/log.js', import.meta.url));
 const many = 5_000;
 
-/** Runs a program that logs `many` numbered lines and then does `end`; returns the numbers that arrived. */
+/**
+ * Runs a program that logs `many` numbered lines and then does `end`; returns the numbers that
+ * arrived.
+ */
 const logged = async (end: string) => {
   const program = `
     import { openLog } from ${JSON.stringify(log)};

@@ -7,7 +7,10 @@ import { type Environment, kontor, run, startKontor } from './kontor.ts';
 import { kontorHere } from './kontor-here.ts';
 import { partsOf, stack, trpcOf, until, upload } from './workers/uploads.ts';
 
-/** §16.1: receipts are processed by the program as it runs, once each, whatever becomes of it in the meantime. */
+/**
+ * §16.1: receipts are processed by the program as it runs, once each, whatever becomes of it in the
+ * meantime.
+ */
 let environment: Environment;
 let key: string;
 beforeAll(async () => {

@@ -31,7 +31,9 @@ import type { Rates } from '../src/settings/rates.ts';
 
 export const secretKey = 'a key of the tests, which they all have in common';
 
-/** All of Kontor on a real socket, on a database of its own or the one at `url`, in this process. */
+/**
+ * All of Kontor on a real socket, on a database of its own or the one at `url`, in this process.
+ */
 export const serve = async ({
   objects,
   directory = tmpdir(),

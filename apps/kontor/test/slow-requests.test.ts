@@ -6,7 +6,10 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { serve } from './served.ts';
 
-/** The slowest requests, which a program keeps for operators (docs/operations, Operations in the console). */
+/**
+ * The slowest requests, which a program keeps for operators (docs/operations, Operations in the
+ * console).
+ */
 const { url } = await freshDatabase();
 const kontor = await serve({ url });
 const headers = { 'x-api-key': await kontor.client('muster'), accept: 'application/json' };

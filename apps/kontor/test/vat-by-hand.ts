@@ -1,13 +1,17 @@
 import type { DemoBooks } from '../src/demo/demo.ts';
 
 /**
- * The VAT of the demo books worked out from what is entered, in whole Rappen and by nothing of the product: what each
- * document adds to which figure of the form. Every document of the demo has one rate on all of its lines, or is by
- * articles; rates are those from 2024 on, in tenths of a percent.
+ * The VAT of the demo books worked out from what is entered, in whole Rappen and by nothing of the
+ * product: what each document adds to which figure of the form. Every document of the demo has one
+ * rate on all of its lines, or is by articles; rates are those from 2024 on, in tenths of a
+ * percent.
  */
 export type Added = { invnumber: string; day: string; figure: string; amount: bigint; tax: bigint };
 
-/** A line of an invoice: its account, its net amount, and the part of the tax that was charged for it. */
+/**
+ * A line of an invoice: its account, its net amount, and the part of the tax that was charged for
+ * it.
+ */
 export type SoldLine = { invnumber: string; day: string; accno: number; net: bigint; tax: bigint };
 
 const rateOf: Record<number, bigint> = { 2200: 26n, 2201: 81n, 1170: 81n, 1171: 81n, 1172: 26n };
@@ -48,7 +52,8 @@ const byArticles = (lines: readonly Line[], included: boolean): Worked => {
     const tax = divided(gross * rate, included ? 1000n + rate : 1000n);
     taxes.set(accno, tax);
     if (!included) continue;
-    // Each line gives up its share, and what rounding leaves is settled with the largest line of the rate.
+    // Each line gives up its share, and what rounding leaves is settled with the largest line of
+    // the rate.
     let left = tax;
     let largest = own[0] ?? 0;
     for (const at of own) {
@@ -169,7 +174,10 @@ export const effectiveByHand = (books: DemoBooks): Added[] => [
   }),
 ];
 
-/** The lines of all invoices, each with its part of the tax: what comes to it in the order of the lines, rounded. */
+/**
+ * The lines of all invoices, each with its part of the tax: what comes to it in the order of the
+ * lines, rounded.
+ */
 export const linesByHand = (books: DemoBooks): SoldLine[] =>
   soldOf(books).flatMap(({ invnumber, day, worked: { lines, taxes } }) =>
     lines.map(({ accno, net, taxes: own }, at) => {

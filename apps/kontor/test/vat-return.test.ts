@@ -17,7 +17,10 @@ import { demoBooks } from '../src/demo/demo.ts';
 import { makeDemo } from '../src/demo/demo-client.ts';
 import { type Added, effectiveByHand, linesByHand, taxOf, written } from './vat-by-hand.ts';
 
-/** §15: the VAT returns of the demo year, worked out by hand, and every figure led back to its postings. */
+/**
+ * §15: the VAT returns of the demo year, worked out by hand, and every figure led back to its
+ * postings.
+ */
 const today = bookingDate.parse('2026-03-01');
 const now = '2026-03-01T10:00:00.000Z' as Instant;
 
@@ -147,7 +150,8 @@ describe('the effective method, agreed consideration', () => {
     const { reports } = await ask();
     expect(filled(await reports.vatReturn({ year: 2025, period: 3 }))).toEqual({
       ...{ '200': '28747.44', '299': '28747.44' },
-      // 1,034.96778 + 375.31156 = 1,410.27934, where the documents have 1,034.98 + 375.32; 1,535.00 was sold to a customer without tax.
+      // 1,034.96778 + 375.31156 = 1,410.27934, where the documents have 1,034.98 + 375.32; 1,535.00
+      // was sold to a customer without tax.
       ...{ '303': '12777.38 1034.98', '313': '14435.06 375.32', '399': '1410.28' },
       // 515.80 + 206.28 = 722.08, and 1,410.28 - 722.08 = 688.20.
       ...{ '400': '515.80', '405': '206.28', '479': '722.08', '500': '688.20' },

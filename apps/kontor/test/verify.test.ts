@@ -11,7 +11,10 @@ import { verifyBooks } from '../src/commands/verify.ts';
 import { kontorHere } from './kontor-here.ts';
 import { serve } from './served.ts';
 
-/** docs/operations, Checking the books: `kontor verify` of many clients, and the heads of their audit trails. */
+/**
+ * docs/operations, Checking the books: `kontor verify` of many clients, and the heads of their
+ * audit trails.
+ */
 const { url } = await freshDatabase();
 const environment = { DATABASE_URL: url };
 const runHere = (...args: string[]) => kontorHere(args, environment);
@@ -53,7 +56,8 @@ test('each of two hundred clients is printed as soon as it is done, in the order
   const [first, half, all] = [at(0), at(99), at(199)];
   // Those of a page of clients come before its first one, and no others.
   expect(first).toBeLessThan(all / 5);
-  // On a busy machine some are asked about, as they are silent for a second. Were earlier clients read again, these were thrice as many.
+  // On a busy machine some are asked about, as they are silent for a second. Were earlier clients
+  // read again, these were thrice as many.
   expect(all - half).toBeLessThan(1.5 * half);
   expect(all / names.length).toBeLessThan(10);
 });

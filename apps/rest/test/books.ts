@@ -1,8 +1,8 @@
 import type { Service } from './service.ts';
 
 /**
- * The master data that the tests of documents begin with: customer K-1001, vendors L-2001 and L-2002,
- * articles BIER-20 and SHIP.
+ * The master data that the tests of documents begin with: customer K-1001, vendors L-2001 and
+ * L-2002, articles BIER-20 and SHIP.
  */
 export const stock = async ({ send }: Service): Promise<void> => {
   await send('/customers', { json: { customernumber: 'K-1001', name: 'Gasthaus zum Löwen', terms: '30' } });

@@ -5,7 +5,10 @@ import { glOf, line, listAt, procedures } from './ledger.ts';
 import { errorOf, openService, type Service } from './service.ts';
 import { fromXml, type Written, xmlOf } from './spell.ts';
 
-/** Days and numbers that could be taken for others (docs/interface §3.5, §3.6, §9): refused or right. */
+/**
+ * Days and numbers that could be taken for others (docs/interface §3.5, §3.6, §9): refused or
+ * right.
+ */
 let service: Service;
 beforeAll(async () => {
   service = await openService();

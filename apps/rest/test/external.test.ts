@@ -4,7 +4,10 @@ import { invoiceOf, stock } from './books.ts';
 import { errorOf, openService, type Service } from './service.ts';
 import { fromXml } from './spell.ts';
 
-/** §3.13: an id of the caller's, and keys with values, on customers, vendors, articles, documents and entries. */
+/**
+ * §3.13: an id of the caller's, and keys with values, on customers, vendors, articles, documents
+ * and entries.
+ */
 let service: Service;
 beforeAll(async () => {
   service = await openService();

@@ -8,7 +8,8 @@ import { errorOf, openService, type Service } from './service.ts';
 import { type Written, xmlOf } from './spell.ts';
 
 /**
- * Every accepted request stays readable, whatever it contains, in both formats (docs/interface §3, §12).
+ * Every accepted request stays readable, whatever it contains, in both formats (docs/interface §3,
+ * §12).
  */
 let service: Service;
 beforeAll(async () => {

@@ -5,7 +5,10 @@ import { procedures, setRates } from './ledger.ts';
 import { errorOf, openService, type Service } from './service.ts';
 import { fromXml, type Written, xmlOf } from './spell.ts';
 
-/** §4, §9 to §12: what documents and payments are refused with, in XML and in JSON alike; and that nothing is booked then. */
+/**
+ * §4, §9 to §12: what documents and payments are refused with, in XML and in JSON alike; and that
+ * nothing is booked then.
+ */
 let service: Service;
 beforeAll(async () => {
   service = await openService();

@@ -14,7 +14,10 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 
-/** A record with a field of every kind, a record in it and a list in it: what the walk has to know, and no more. */
+/**
+ * A record with a field of every kind, a record in it and a list in it: what the walk has to know,
+ * and no more.
+ */
 const line = record('line', 'lines', {
   number: text(32).optional(),
   amount: decimal.nullish(),

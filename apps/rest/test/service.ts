@@ -18,8 +18,8 @@ export const noon: Instant = instantAt(Date.parse('2026-03-01T11:00:00Z'));
 export type Answered = { status: number; headers: Readonly<Record<string, unknown>>; body: string };
 
 /**
- * A request of a test: a path below the client's (or a whole one), and a body as an object (JSON) or as text
- * with its type.
+ * A request of a test: a path below the client's (or a whole one), and a body as an object (JSON)
+ * or as text with its type.
  */
 export type Sent = {
   method?: string;
@@ -64,7 +64,8 @@ export const openService = async (
     secretKey: 'a key of the tests, which they all have in common',
   });
   const pool = new pg.Pool({ connectionString: url, max: 2 });
-  // A pool ends before its connections do: `drop` may cut one, and its error would otherwise end the test run.
+  // A pool ends before its connections do: `drop` may cut one, and its error would otherwise end
+  // the test run.
   pool.on('error', () => undefined);
   const clock = { now: noon };
   const clients = new Map<string, number>();

@@ -20,7 +20,9 @@ export const xmlOf = (root: string, record: Written): string => {
   return `<?xml version="1.0" encoding="UTF-8"?>${element(root, record)}`;
 };
 
-/** A tree as JSON spells it: one occurrence of an element is its value, and several are an array. */
+/**
+ * A tree as JSON spells it: one occurrence of an element is its value, and several are an array.
+ */
 const plainOf = (tree: Tree): unknown =>
   typeof tree === 'string'
     ? tree
@@ -31,7 +33,9 @@ const plainOf = (tree: Tree): unknown =>
         }),
       );
 
-/** The content of an answer in XML, as its twin in JSON would give it; a list is always an array. */
+/**
+ * The content of an answer in XML, as its twin in JSON would give it; a list is always an array.
+ */
 export const fromXml = (body: string, root: string, list?: string): Record<string, unknown> => {
   const record = plainOf(atOnce(readXml(bytesOf(body), root))) as Record<string, unknown>;
   return list === undefined ? record : { [list]: [record[list] ?? []].flat() };

@@ -40,7 +40,10 @@ export type Calling = {
   mail?: Mail;
 };
 
-/** The installation of one test file: a database of its own, with as many clients as its tests ask for. */
+/**
+ * The installation of one test file: a database of its own, with as many clients as its tests ask
+ * for.
+ */
 export const testInstallation = async ({
   connections = 10,
   patience,
@@ -80,7 +83,10 @@ export const testInstallation = async ({
 export const expectVerified = async (database: Database, client_id?: number) =>
   expect((await verify(database, client_id)).filter(({ count }) => count > 0)).toEqual([]);
 
-/** The code of the refusal that `answer` ends in; 'done' when it is none. What is no refusal is a bug, and thrown. */
+/**
+ * The code of the refusal that `answer` ends in; 'done' when it is none. What is no refusal is a
+ * bug, and thrown.
+ */
 export const refusalCode = async (answer: Promise<unknown>): Promise<string> => {
   try {
     await answer;

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { runFailover, tableOf } from '../src/failover.ts';
 import { events } from '../src/failures.ts';
 
-/** A short form of `pnpm chaos:failover`; that a primary stands still is in apps/kontor/test/outage. */
+/**
+ * A short form of `pnpm chaos:failover`; that a primary stands still is in apps/kontor/test/outage.
+ */
 test('where primary and program are killed, or the standby before, what was answered is there once after a promotion', async () => {
   const chosen = events({ short: true }).filter(({ name }) =>
     /^(primary and program|the standby)/.test(name),

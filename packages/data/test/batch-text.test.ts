@@ -26,7 +26,10 @@ const fields = {
 
 const write = rowWriter(fields);
 
-/** Reads rows from one text. What PostgreSQL reads of each of them alone has to be the same, but at place 0. */
+/**
+ * Reads rows from one text. What PostgreSQL reads of each of them alone has to be the same, but at
+ * place 0.
+ */
 const read = async (rows: readonly object[]) => {
   const text = rowsText(rows.map((row, at) => ({ at, text: write(row) })));
   const found = await selected(rowsFrom('$1', fields), [text]);

@@ -34,7 +34,8 @@ test('§9: numbers from the counter of a client leave no gap, and skip numbers t
   );
   const all = [...numbers, '3'].sort(numeric);
   expect(given.map(({ outcome }) => outcome)).toEqual(Array(12).fill('booked'));
-  // Callers chose 3, and of 5, 7 and 9 those that the counter had not given yet: together there is no gap.
+  // Callers chose 3, and of 5, 7 and 9 those that the counter had not given yet: together there is
+  // no gap.
   expect(all).toEqual(all.map((_, at) => String(at + 1)));
   expect(await countOf('invoice', client.id)).toBe(all.length);
   expect(await faultsOf(connection)).toEqual([]);

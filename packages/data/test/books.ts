@@ -27,7 +27,10 @@ export const day = (text: string): BookingDate => bookingDate.parse(text);
 
 export { fromNewVendor, now, toNewCustomer };
 
-/** Opens a database for one test file, with functions that create clients and connections of the driver. */
+/**
+ * Opens a database for one test file, with functions that create clients and connections of the
+ * driver.
+ */
 export const testInstallation = async () => {
   const { url } = await freshDatabase();
   const database = openDatabase(url, { connections: 10 });
@@ -49,7 +52,10 @@ export const testInstallation = async () => {
     return connection;
   };
 
-  /** Creates a client, and opens its books, `on` another database where one is named, with functions that book in them. */
+  /**
+   * Creates a client, and opens its books, `on` another database where one is named, with functions
+   * that book in them.
+   */
   const newBooks = async (on = database) => {
     const client = await newClient();
     const books = openBooks(on, client);
@@ -62,7 +68,10 @@ export const testInstallation = async () => {
 /** The writer of the tests. */
 export const writing = { now, once: undefined, by: { key: 'kontor_test', request: 'test', action: 'test' } };
 
-/** Books as the api does it: load, decide, save, and again where a record has changed in the meantime. Takes fields of the interface. */
+/**
+ * Books as the api does it: load, decide, save, and again where a record has changed in the
+ * meantime. Takes fields of the interface.
+ */
 const bookingOn = (books: Books, client: ClientKept) => {
   const { invoice, payable, payment } = onceBookingOn(books, client);
   return {

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { day, testInstallation, toNewCustomer, writing } from './books.ts';
 import { faultsOf } from './consistency.ts';
 
-/** §12: a closing and a booking wait for each other, so that nothing is booked in a period while it is being closed. */
+/**
+ * §12: a closing and a booking wait for each other, so that nothing is booked in a period while it
+ * is being closed.
+ */
 const { newBooks, connect } = await testInstallation();
 
 /** Books an entry by a statement that does not read the closing date. */
@@ -20,7 +23,10 @@ const bookOn = (connection: pg.Client, client_id: number, on: string) =>
 const close = (connection: pg.Client, client_id: number, on: string) =>
   connection.query(`UPDATE client SET closing_date = '${on}' WHERE id = ${client_id}`);
 
-/** Whether the connection of `statement` waits for a lock before the statement is done; asks PostgreSQL on `observer`. */
+/**
+ * Whether the connection of `statement` waits for a lock before the statement is done; asks
+ * PostgreSQL on `observer`.
+ */
 const waits = async (
   statement: Promise<unknown>,
   waiting: pg.Client,

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Lists what is wrong with the books of all clients: entries that do not sum to zero, month balances that are not the sum of
- * the postings, documents whose `paid` is not the sum of their payments. Empty when all is well.
+ * Lists what is wrong with the books of all clients: entries that do not sum to zero, month
+ * balances that are not the sum of the postings, documents whose `paid` is not the sum of their
+ * payments. Empty when all is well.
  */
 export const faultsOf = async (connection: pg.Client): Promise<readonly unknown[]> => {
   const { rows } = await connection.query<{ fault: unknown }>(`

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { day, fromNewVendor, testInstallation, toNewCustomer, writing } from './books.ts';
 import { faultsOf, fingerprintOf } from './consistency.ts';
 
-/** §12: the database guards the books itself, whatever program writes to them. Here a program that uses plain SQL. */
+/**
+ * §12: the database guards the books itself, whatever program writes to them. Here a program that
+ * uses plain SQL.
+ */
 const { newBooks, connect } = await testInstallation();
 const { client, books, book } = await newBooks();
 await book.invoice({ ...toNewCustomer, invnumber: 'A1' });
@@ -46,7 +49,10 @@ const insertPostings = (lines: readonly Line[]) => {
 const loneEntry = `INSERT INTO entry (client_id, module, transdate, reference, description, postings, created)
                    VALUES (${client.id}, 'gl', '2026-02-01', '', '', 2, now())`;
 
-/** Runs a statement and returns the rule that it breaks, by name or SQLSTATE. Asserts that the books stay unchanged. */
+/**
+ * Runs a statement and returns the rule that it breaks, by name or SQLSTATE. Asserts that the books
+ * stay unchanged.
+ */
 const answerTo = async (statement: string): Promise<string> => {
   const before = await fingerprintOf(connection);
   const answer = await connection.query(statement).then(

@@ -2,7 +2,10 @@ import { freshDatabase, proxyTo } from '@kontor/testing';
 import { afterAll, expect, test } from 'vitest';
 import { databaseLimits, openDatabase } from '../src/index.ts';
 
-/** A pooler that gives each connection a session of its own tells clients other numbers than those of the server's processes. */
+/**
+ * A pooler that gives each connection a session of its own tells clients other numbers than those
+ * of the server's processes.
+ */
 const { url } = await freshDatabase();
 const proxy = await proxyTo(url);
 proxy.pool();

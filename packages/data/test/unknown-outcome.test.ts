@@ -12,7 +12,10 @@ test('where one of several servers hangs, the outcome of a batch is asked for so
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead);
   onTestFinished(() => clock.mockRestore());
   let clients = 0;
-  /** Of its connections the first one comes about; each other one finds no primary, three seconds later. */
+  /**
+   * Of its connections the first one comes about; each other one finds no primary, three seconds
+   * later.
+   */
   class Client extends pg.Client {
     constructor() {
       super({ connectionString });

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { fractionOf, textOf } from './reference-model.ts';
 
-/** Arbitrary documents: amounts of either sign, odd prices, and books in a currency of 0, 2 or 3 decimals. */
+/**
+ * Arbitrary documents: amounts of either sign, odd prices, and books in a currency of 0, 2 or 3
+ * decimals.
+ */
 
 export const places = { JPY: 0, CHF: 2, KWD: 3 } as const;
 export const currency = fc.constantFrom('JPY' as const, 'CHF' as const, 'KWD' as const);
@@ -41,7 +44,10 @@ export const someOf = (accnos: readonly number[]) => fc.shuffledSubarray([...acc
 export const upTo = <Item>(item: fc.Arbitrary<Item>, maxLength: number, minLength = 0) =>
   fc.array(item, { minLength, maxLength });
 
-/** Any character of Unicode. fast-check's own unit `binary` makes a table of all of them first, for a second of each worker. */
+/**
+ * Any character of Unicode. fast-check's own unit `binary` makes a table of all of them first, for
+ * a second of each worker.
+ */
 export const character = fc
   .nat({ max: 0x10f7ff })
   .map((at) => String.fromCodePoint(at < 0xd800 ? at : at + 0x800));

@@ -1,6 +1,7 @@
 /**
- * A reference model of the amounts of documents (docs/interface §12). It uses whole numbers only and none of the code
- * that it checks: amounts are in minor units, intermediate results are fractions of two integers.
+ * A reference model of the amounts of documents (docs/interface §12). It uses whole numbers only
+ * and none of the code that it checks: amounts are in minor units, intermediate results are
+ * fractions of two integers.
  */
 export type Fraction = { top: bigint; bottom: bigint };
 
@@ -45,7 +46,9 @@ export const textOf = (minor: bigint, places: number): string => {
 /** The amounts of a document, in minor units. */
 export type Figures = { nets: bigint[]; taxes: { accno: number; amount: bigint }[]; total: bigint };
 
-/** Adds what `shares` lack of `total` to the share of the largest weight; of several, to the first. */
+/**
+ * Adds what `shares` lack of `total` to the share of the largest weight; of several, to the first.
+ */
 const settled = (shares: bigint[], total: bigint, weights: readonly bigint[]): bigint[] => {
   const at = weights.findIndex((weight) => weights.every((other) => size(other) <= size(weight)));
   return shares.map((share, index) => (index === at ? share + total - sumOf(shares) : share));

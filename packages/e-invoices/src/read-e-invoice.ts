@@ -34,7 +34,9 @@ const syntaxOf = ({ root, namespace }: XmlDocument): (typeof roots)[number] => {
 
 const rootForm = /^<(?:[\w.-]+:)?(?:Invoice|CreditNote|CrossIndustryInvoice|CrossIndustryDocument)[\s>]/;
 
-/** Whether the root element of a text is that of an electronic invoice; found without reading it. */
+/**
+ * Whether the root element of a text is that of an electronic invoice; found without reading it.
+ */
 export const looksLikeEInvoice = (text: string): boolean => {
   let at = text.indexOf('<');
   // Comments and processing instructions may stand before it.

@@ -7,7 +7,10 @@ import { onTestFinished } from 'vitest';
 import { makeTemporaryDataDir } from '../src/index.ts';
 import { ownMark } from '../src/liveness.ts';
 
-/** A data directory that every user can enter, where its database should be, and the removal of both. */
+/**
+ * A data directory that every user can enter, where its database should be, and the removal of
+ * both.
+ */
 export const makePlace = async (mode?: number) => {
   const { dataDir, remove } = await makeTemporaryDataDir(mode);
   return { dataDir, home: join(dataDir, 'postgres'), remove };

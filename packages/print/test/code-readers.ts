@@ -6,7 +6,10 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 /** A picture as a scanner makes it: a byte for each pixel, 0 is black. */
 export type Picture = { pixels: Uint8Array; width: number; height: number };
 
-/** Readers of codes by others, which know nothing of each other. Each answers the texts that it finds in a picture. */
+/**
+ * Readers of codes by others, which know nothing of each other. Each answers the texts that it
+ * finds in a picture.
+ */
 export const codeReaders = {
   ZXing: async (picture: Picture): Promise<string[]> => {
     prepareZXingModule({ overrides: { wasmBinary: zxing } });

@@ -10,7 +10,10 @@ import {
 
 /** Lines of letters in a PDF, as a program reads them that knows nothing of how it was made. */
 
-/** A line, and where it is in millimetres from the upper left corner of its page: its start, and its baseline. */
+/**
+ * A line, and where it is in millimetres from the upper left corner of its page: its start, and its
+ * baseline.
+ */
 export type DrawnText = { text: string; x: number; y: number; width: number; size: number };
 
 export const textsOf = async (pdf: Uint8Array): Promise<DrawnText[][]> => {

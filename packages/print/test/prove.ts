@@ -11,9 +11,10 @@ import { type RandomSheet, randomSheets } from './random-sheets.ts';
 import { referenceBill } from './reference-bill.ts';
 
 /**
- * Has 300 documents read by programs of others: Poppler draws the pages at 300 dpi and reports their texts, ZXing and jsQR read the codes
- * as they are printed, and beside each the code of a reference bill that `swissqrbill` draws of the same payload. Measures the code and its
- * place on the paper. Needs Debian's poppler-utils.
+ * Has 300 documents read by programs of others: Poppler draws the pages at 300 dpi and reports
+ * their texts, ZXing and jsQR read the codes as they are printed, and beside each the code of a
+ * reference bill that `swissqrbill` draws of the same payload. Measures the code and its place on
+ * the paper. Needs Debian's poppler-utils.
  */
 const dpi = 300;
 const run = promisify(execFile);
@@ -36,7 +37,10 @@ type Raster = Awaited<ReturnType<typeof drawn>>;
 const toPixels = (millimetres: number): number => Math.round((millimetres / 25.4) * dpi);
 const toMillimetres = (pixels: number): number => (pixels * 25.4) / dpi;
 
-/** The paper around the code: below the title of the payment part, and above its currency. Of it the dark part is the code. */
+/**
+ * The paper around the code: below the title of the payment part, and above its currency. Of it the
+ * dark part is the code.
+ */
 const around = { left: 63, right: 117, top: 297 - 105 + 14, bottom: 297 - 105 + 66 };
 
 const codeOn = ({ pgm, head, width }: Raster) => {

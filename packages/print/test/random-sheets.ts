@@ -16,7 +16,10 @@ import { randomOf } from '@kontor/testing';
 /** Documents of all kinds, languages, currencies and templates, made up by a seed. */
 export type RandomSheet = { sheet: Sheet; code: string | undefined };
 
-/** The words on a sheet that law asks for: its days of supply, the rates of its lines, and where to pay. */
+/**
+ * The words on a sheet that law asks for: its days of supply, the rates of its lines, and where to
+ * pay.
+ */
 export const requiredWords = ({ sheet }: RandomSheet): string[] => {
   const daysOf = ({ from, to }: Supply) =>
     [from, to].flatMap((day) => (day ? dayIn(sheet.language, day) : []));

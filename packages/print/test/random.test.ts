@@ -6,7 +6,10 @@ import { textsOf } from './pdf-text.ts';
 import { type RandomSheet, randomSheets, requiredWords } from './random-sheets.ts';
 import { bill, invoice } from './sheets.ts';
 
-/** Documents of all kinds, read back by the reader of receipts: 60, and 300 under `pnpm prove`. `pnpm prove:print` has them read by programs of others. */
+/**
+ * Documents of all kinds, read back by the reader of receipts: 60, and 300 under `pnpm prove`.
+ * `pnpm prove:print` has them read by programs of others.
+ */
 const printer = openPrinter();
 const scanner = openScanner({ threads: 2 });
 afterAll(async () => {

@@ -3,7 +3,10 @@ import PDFDocument from 'pdfkit';
 import { SwissQRBill } from 'swissqrbill/pdf';
 import type { Creditor, Data } from 'swissqrbill/types';
 
-/** The payment part of a bill as the package `swissqrbill` draws it, at the same place of a page of A4. */
+/**
+ * The payment part of a bill as the package `swissqrbill` draws it, at the same place of a page of
+ * A4.
+ */
 export const referenceBill = (bill: WritableBill): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const document = new PDFDocument({ size: 'A4', margin: 0 });

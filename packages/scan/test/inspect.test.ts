@@ -22,7 +22,10 @@ const gif = await image.clone().gif().toBuffer();
 const jpeg = await image.clone().jpeg().toBuffer();
 const fixture = (name: string) => readFile(new URL(`files/${name}.pdf`, import.meta.url));
 
-/** A JPEG with the index of the Multi-Picture Format, as cameras write it before they append further images. */
+/**
+ * A JPEG with the index of the Multi-Picture Format, as cameras write it before they append further
+ * images.
+ */
 const several = Buffer.concat([jpeg.subarray(0, 2), text('\xff\xe2\x00\x08MPF\0\0\0'), jpeg.subarray(2)]);
 /** The notes of a phone: a text of 24 bytes, and the table that finds it. */
 const notes = (() => {

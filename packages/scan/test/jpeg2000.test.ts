@@ -3,7 +3,8 @@ import { billText } from '@kontor/samples';
 import { openScanner } from '@kontor/scan';
 import { afterAll, expect, test } from 'vitest';
 
-// Pages at 600 dots per inch in JPEG 2000, as scanners write it; how the files were made is in files/README.md.
+// Pages at 600 dots per inch in JPEG 2000, as scanners write it; how the files were made is in
+// files/README.md.
 const scanner = openScanner();
 afterAll(() => scanner.close());
 

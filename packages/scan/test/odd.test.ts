@@ -143,7 +143,10 @@ test.each<[string, Media, Uint8Array]>([
   await expect(scanner.inspect(file, media)).rejects.toMatchObject({ kind: 'not_what_it_says' });
 });
 
-/** `file` with a comment. The end of an archive in it says that all that follows is the archive's own comment. */
+/**
+ * `file` with a comment. The end of an archive in it says that all that follows is the archive's
+ * own comment.
+ */
 function withComment(file: Buffer, comment: string): Buffer {
   const bytes = text(`\xff\xfe\0\0${comment}`);
   bytes.writeUInt16BE(bytes.length - 2, 2);

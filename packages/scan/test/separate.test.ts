@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { type PageMarks, separate } from '../src/reading/separate.ts';
 
-/** A letter for each page: `-` blank, `|` a separator sheet, `.` type, any other letter a page with that QR-bill. */
+/**
+ * A letter for each page: `-` blank, `|` a separator sheet, `.` type, any other letter a page with
+ * that QR-bill.
+ */
 const cut = (pages: string): string =>
   separate([...pages].map(pageOf))
     .map(({ first, last }) => pages.slice(first, last + 1))

@@ -2,7 +2,10 @@ import { drawn, scanned, stackKinds, stackOf } from '@kontor/samples';
 import { openScanner, type ScannedPart, separatorText } from '@kontor/scan';
 import { afterAll, expect, test } from 'vitest';
 
-/** Stacks as they come out of a scanner, at their full length; a short form of each is in stacks.test.ts. */
+/**
+ * Stacks as they come out of a scanner, at their full length; a short form of each is in
+ * stacks.test.ts.
+ */
 const scanner = openScanner({ threads: 2 });
 afterAll(() => scanner.close());
 

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startKontor } from '../kontor.ts';
 import { kontorHere } from '../kontor-here.ts';
 
-/** §17: a caller who goes away in the middle of a body that nobody reads harms nobody else, in the program as it runs. */
+/**
+ * §17: a caller who goes away in the middle of a body that nobody reads harms nobody else, in the
+ * program as it runs.
+ */
 let served: Awaited<ReturnType<typeof startKontor>>;
 let key: string;
 beforeAll(async () => {

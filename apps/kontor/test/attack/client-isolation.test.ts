@@ -37,8 +37,9 @@ const bankRule = (name: string) => ({
 });
 
 /**
- * The input of each procedure here, from a client that writes `mark` into its texts. Two clients use the same
- * numbers, so that a leak between them shows. The procedures are in the order in which books come about.
+ * The input of each procedure here, from a client that writes `mark` into its texts. Two clients
+ * use the same numbers, so that a leak between them shows. The procedures are in the order in which
+ * books come about.
  */
 const inputs = (mark: string): Record<string, unknown> => {
   const line = { description: mark, amount: '10.00' };
@@ -468,7 +469,10 @@ beforeAll(async () => {
 });
 afterAll(() => kontor.close());
 
-/** A receipt goes over REST, as a form. It is processed at once, so that there is something to read and to accept. */
+/**
+ * A receipt goes over REST, as a form. It is processed at once, so that there is something to read
+ * and to accept.
+ */
 const upload = async (client: string, by: Credential, mark: string) => {
   const pdf = await drawn([page.bill(1, billText({ message: mark }))]);
   const form = new FormData();
@@ -586,7 +590,8 @@ test('every procedure has an input here', () => {
   expect(Object.keys(inputs('')).sort()).toEqual(procedures.map(({ path }) => path).sort());
 });
 
-// Only a person approves a plan, and this one is booked by then, or confirms an IBAN. No day of a recurring invoice has failed.
+// Only a person approves a plan, and this one is booked by then, or confirms an IBAN. No day of a
+// recurring invoice has failed.
 const besides: Readonly<Record<string, number>> = {
   'plans.approve': 403,
   'plans.decline': 409,

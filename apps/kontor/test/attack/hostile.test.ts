@@ -28,7 +28,9 @@ const upload = (file: Uint8Array, type: string) => {
   return ask('/belege', { method: 'POST', body });
 };
 
-/** The receipt of an uploaded file once it is processed; other requests are served all the while. */
+/**
+ * The receipt of an uploaded file once it is processed; other requests are served all the while.
+ */
 const processed = async (file: Uint8Array): Promise<ReceiptKept> => {
   const taken = await upload(file, 'application/pdf');
   expect(taken.status).toBe(200);

@@ -5,7 +5,10 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serve } from '../served.ts';
 
-/** §1, §4: a request names a host that is Kontor's, so that no page elsewhere has a browser call by a name of its own. */
+/**
+ * §1, §4: a request names a host that is Kontor's, so that no page elsewhere has a browser call by
+ * a name of its own.
+ */
 let kontor: Awaited<ReturnType<typeof serve>>;
 let key: string;
 beforeAll(async () => {

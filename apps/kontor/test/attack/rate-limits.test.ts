@@ -2,7 +2,10 @@ import { freshDatabase } from '@kontor/testing';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { serve } from '../served.ts';
 
-/** Requests in a while (docs/interface §17.1). The window is so long that none of it comes free during the test. */
+/**
+ * Requests in a while (docs/interface §17.1). The window is so long that none of it comes free
+ * during the test.
+ */
 let served: Awaited<ReturnType<typeof serve>>;
 let key: string;
 let other: string;

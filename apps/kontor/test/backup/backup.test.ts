@@ -87,7 +87,8 @@ test('a backup that differs in one byte, or ends early, is refused with the plac
   const { size } = await stat(file);
   const damaged = join(directory, 'damaged.kontor');
   const firstEntry = 512 + Number.parseInt(bytes.toString('latin1', 124, 135), 8);
-  // Through the whole file: headers, contents, what fills up blocks, the manifest, the sums and the end.
+  // Through the whole file: headers, contents, what fills up blocks, the manifest, the sums and the
+  // end.
   for (let at = 3; at < size; at += Math.floor(size / 150)) {
     const changed = Buffer.from(bytes);
     changed.writeUInt8(changed.readUInt8(at) ^ (1 << (at % 8)), at);
@@ -99,7 +100,8 @@ test('a backup that differs in one byte, or ends early, is refused with the plac
       stderr: expect.stringMatching(/ at byte \d+ is not what was written/),
     });
     const place = Number(/at byte (\d+)/.exec(stderr)?.[1]);
-    // The place is that of the entry; a table that the first one names otherwise is missed where it should be.
+    // The place is that of the entry; a table that the first one names otherwise is missed where it
+    // should be.
     if (at > firstEntry) expect(place).toBeLessThanOrEqual(at + 512);
   }
   await writeFile(damaged, bytes.subarray(0, size - 700));

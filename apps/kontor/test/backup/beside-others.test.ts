@@ -17,7 +17,9 @@ const directory = await mkdtemp(join(tmpdir(), 'kontor-beside-others-'));
 afterAll(() => rm(directory, { recursive: true }));
 const [all, alone] = [join(directory, 'all.kontor'), join(directory, 'alone.kontor')];
 
-/** An installation with the demo client, of which there are backups, and another one; and its key. */
+/**
+ * An installation with the demo client, of which there are backups, and another one; and its key.
+ */
 const there = { DATABASE_URL: '' };
 let keyThere: string;
 beforeAll(async () => {

@@ -6,7 +6,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startKontor } from '../kontor.ts';
 import { kontorHere } from '../kontor-here.ts';
 
-/** docs/operations, Each night: a backup into a folder, and a check of all books, by one of the programs on a database. */
+/**
+ * docs/operations, Each night: a backup into a folder, and a check of all books, by one of the
+ * programs on a database.
+ */
 const patience = { timeout: 60_000, interval: 200 };
 
 const nightsOf = (url: string) =>

@@ -3,7 +3,10 @@ import { addDays, amountOf, bookingDate, decimalOf, sum, zero } from '@kontor/do
 import { expect, test } from 'vitest';
 import { demoOn } from '../demo/demo-on.ts';
 
-/** §26: the demo client has statements of its bank, all of whose lines are booked but some of the newest. */
+/**
+ * §26: the demo client has statements of its bank, all of whose lines are booked but some of the
+ * newest.
+ */
 // The newest month has two weeks, or but some days, so that it goes with the one before.
 test.each([
   { today: '2025-06-12', ends: ['2025-04-30', '2025-05-31', '2025-06-12'] },

@@ -7,7 +7,10 @@ import { startKontor } from '../kontor.ts';
 import { kontorHere } from '../kontor-here.ts';
 import { booksAt, makeInvoices, type TestBooks } from '../mail/invoices.ts';
 
-/** docs/interface §26: a program that is killed while it reads a statement and books its lines loses none, and books none twice. */
+/**
+ * docs/interface §26: a program that is killed while it reads a statement and books its lines loses
+ * none, and books none twice.
+ */
 const iban = 'CH9300762011623852957';
 
 const statementOf = async (books: TestBooks): Promise<string> => {
@@ -67,7 +70,8 @@ test('kill -9 while a statement is read and its lines are booked: each line once
       ...{ method: 'POST', body: file },
       headers: { 'x-api-key': key, 'content-type': 'application/xml', accept: 'application/json' },
     });
-  // On a connection that is open: asking on a new one each time would take longer than what is waited for.
+  // On a connection that is open: asking on a new one each time would take longer than what is
+  // waited for.
   const booked = async () => {
     const [row] = await database.prisma.$queryRaw<{ booked: number }[]>`
       SELECT count(*)::integer AS booked FROM bank_line WHERE state = 'booked'`;

@@ -21,12 +21,16 @@ const usualPlaces = [
 const { CHROME_PATH: chosen, PATH = '' } = process.env;
 const onPath = names.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)));
 
-/** The path of the browser that tests use: that of `CHROME_PATH`, or one in a usual place or on the `PATH`. Undefined where there is none. */
+/**
+ * The path of the browser that tests use: that of `CHROME_PATH`, or one in a usual place or on the
+ * `PATH`. Undefined where there is none.
+ */
 export const browserProgram: string | undefined =
   chosen ?? [...usualPlaces, ...onPath].find((path) => existsSync(path));
 
-// Where addresses are typed, Chromium opens two pages of its own beside each page of a test. They would take as much time
-// as the test's. The others are those that Playwright turns off: the browser takes the last list only.
+// Where addresses are typed, Chromium opens two pages of its own beside each page of a test. They
+// would take as much time as the test's. The others are those that Playwright turns off: the
+// browser takes the last list only.
 const disabledFeatures = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -49,7 +53,8 @@ const disabledFeatures = [
 export const launchBrowser = async (): Promise<Browser> => {
   if (!browserProgram)
     throw new Error('There is no Chromium or Chrome on this machine; CHROME_PATH may name one.');
-  // Loaded here, as the configuration of the tests imports this file only to see whether there is a browser.
+  // Loaded here, as the configuration of the tests imports this file only to see whether there is a
+  // browser.
   const { chromium } = await import('playwright-core');
   return chromium.launch({
     executablePath: browserProgram,

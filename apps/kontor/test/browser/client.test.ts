@@ -7,7 +7,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { serve } from '../served.ts';
 import { launchBrowser } from './browser.ts';
 
-/** The package for programs elsewhere in a page of another origin, which calls with a key (docs/interface §18.1). */
+/**
+ * The package for programs elsewhere in a page of another origin, which calls with a key
+ * (docs/interface §18.1).
+ */
 const program = (url: string, key: string) => `
 import { blobOf, createKontorClient, each, follow, isRefusal } from '@kontor/client';
 

@@ -8,7 +8,10 @@ import { expectAccessible, openConsole } from './console.ts';
 
 const kontor = openConsole();
 
-/** Books of last year with a profit of 800.00, a tax of 81.00 and 100.00 EUR open, and a key for comparisons. */
+/**
+ * Books of last year with a profit of 800.00, a tax of 81.00 and 100.00 EUR open, and a key for
+ * comparisons.
+ */
 const booked = async (settings: Parameters<typeof kontor.signIn>[0] = {}) => {
   const opened = await kontor.signIn(settings);
   const { client, key } = opened;
@@ -290,7 +293,8 @@ test('the file of a settled period is saved, or says what the tax administration
   await dialog.getByText('MWST-0005: turnover of 90.00 is in no deduction').waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  // The invoice in EUR is credited and billed again with the figure of its supply, and the UID is told.
+  // The invoice in EUR is credited and billed again with the figure of its supply, and the UID is
+  // told.
   for (const [invnumber, amount, vat_code] of [
     ['A3', '-100.00', undefined],
     ['A4', '100.00', '221'],

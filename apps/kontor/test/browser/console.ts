@@ -16,11 +16,17 @@ export type Opened = {
   /** A key to the same client, to compare what the console did with what REST answers. */
   key: string;
   client: string;
-  /** The complaints of the browser: errors, refusals of the Content-Security-Policy, requests to other origins. */
+  /**
+   * The complaints of the browser: errors, refusals of the Content-Security-Policy, requests to
+   * other origins.
+   */
   complaints: string[];
   /** Waits until the page has everything that it asks for, and has drawn it. */
   settled: () => Promise<void>;
-  /** Goes to an address as a link does, which takes less than loading the page again. Until it is drawn the last screen stands. */
+  /**
+   * Goes to an address as a link does, which takes less than loading the page again. Until it is
+   * drawn the last screen stands.
+   */
   go: (path: string) => Promise<void>;
 };
 
@@ -35,7 +41,8 @@ export type Settings = {
   host?: 'localhost';
 };
 
-// A worker goes through several files with one program and one browser. Each test has clients and people of its own.
+// A worker goes through several files with one program and one browser. Each test has clients and
+// people of its own.
 const inWorker = test.extend(
   'opened',
   { scope: 'worker' },
@@ -77,7 +84,8 @@ export const openConsole = (options?: Parameters<typeof serve>[0]) => {
     const complaints: string[] = [];
     page.on('pageerror', ({ message }) => complaints.push(message));
     page.on('console', (message) => {
-      // The browser says of each answer that is no success that it failed; the console tells people what it means.
+      // The browser says of each answer that is no success that it failed; the console tells people
+      // what it means.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         complaints.push(message.text());
     });
@@ -95,7 +103,10 @@ export const openConsole = (options?: Parameters<typeof serve>[0]) => {
     return { client, key: await server.client(client) };
   };
 
-  /** Makes a client with a person, and lets them in by a link, as the page behind it does. Their page is empty yet. */
+  /**
+   * Makes a client with a person, and lets them in by a link, as the page behind it does. Their
+   * page is empty yet.
+   */
   const signIn = async (settings: Settings = {}): Promise<Opened> => {
     const { client, key } = settings.of ?? (await newClient());
     const token = await server.invite(client, settings.role);
@@ -126,8 +137,9 @@ export const openConsole = (options?: Parameters<typeof serve>[0]) => {
 };
 
 /**
- * A profile of the browser, for one person at a time. The next test gets it without anything of the last one, as a page takes
- * less time in a process that has compiled the console before. `keeper` is a page of no test that keeps this process.
+ * A profile of the browser, for one person at a time. The next test gets it without anything of the
+ * last one, as a page takes less time in a process that has compiled the console before. `keeper`
+ * is a page of no test that keeps this process.
  */
 type Profile = { language: string; origin: string; context: BrowserContext; keeper: Page; taken: boolean };
 
@@ -154,7 +166,10 @@ const takeProfile = async (browser: Browser, language: string, origin: string): 
   return profile;
 };
 
-/** Removes all that a test has left in a profile but what the browser may keep of the console's files. */
+/**
+ * Removes all that a test has left in a profile but what the browser may keep of the console's
+ * files.
+ */
 const forget = async (profile: Profile): Promise<void> => {
   const { context, keeper, origin } = profile;
   for (const page of context.pages()) if (page !== keeper) await page.close();
@@ -167,10 +182,16 @@ const forget = async (profile: Profile): Promise<void> => {
   profile.taken = false;
 };
 
-/** In milliseconds. A page may send a request this long after its last one: reading an answer takes less. */
+/**
+ * In milliseconds. A page may send a request this long after its last one: reading an answer takes
+ * less.
+ */
 const quietTime = 100;
 
-/** Waits until no request of the page is under way, none was for a moment, and the page has nothing left to do. */
+/**
+ * Waits until no request of the page is under way, none was for a moment, and the page has nothing
+ * left to do.
+ */
 const settledOf = (page: Page): (() => Promise<void>) => {
   const pending = new Set<Request>();
   let changed = performance.now();
@@ -183,8 +204,8 @@ const settledOf = (page: Page): (() => Promise<void>) => {
     changed = performance.now();
   });
   page.on('requestfinished', ended).on('requestfailed', ended);
-  // The browser without windows draws no frame after about every hundredth change of a page's size, until the next change: whoever
-  // waits for that frame alone waits for ever.
+  // The browser without windows draws no frame after about every hundredth change of a page's size,
+  // until the next change: whoever waits for that frame alone waits for ever.
   const drawn = `new Promise((done) => {
     requestAnimationFrame(() => requestIdleCallback(() => done(undefined)));
     setTimeout(() => done(undefined), 2000);
@@ -198,7 +219,10 @@ const settledOf = (page: Page): (() => Promise<void>) => {
   };
 };
 
-/** Holds back the requests whose address fits, and answers the function that lets them go on, or break off. */
+/**
+ * Holds back the requests whose address fits, and answers the function that lets them go on, or
+ * break off.
+ */
 export const hold = async (
   page: Page,
   address: string | RegExp,

@@ -46,7 +46,10 @@ const openWithInvoice = async (path: string) => {
   return opened;
 };
 
-/** Types into the fields one after the other, each reached by Tab. An empty text leaves its field as it is. */
+/**
+ * Types into the fields one after the other, each reached by Tab. An empty text leaves its field as
+ * it is.
+ */
 const typeInto = async (page: Page, texts: readonly string[]) => {
   for (const text of texts) {
     if (text !== '') await page.keyboard.type(text);

@@ -29,7 +29,8 @@ test('Enter goes from field to field and books nothing; from the invoice that is
   const { page, settled, complaints } = await openWithInvoices('/invoices/new');
   await fieldFocused(page);
   await settled();
-  // Customer, account, description, tax, amount, which adds a line; the account of the empty line, and the number.
+  // Customer, account, description, tax, amount, which adds a line; the account of the empty line,
+  // and the number.
   for (const text of ['K-1', '3400', 'Beratung', '', "1'234.50", '', 'A3']) {
     if (text !== '') await page.keyboard.type(text);
     await page.keyboard.press('Enter');
@@ -50,7 +51,8 @@ test('Enter goes from field to field and books nothing; from the invoice that is
 test('Enter goes on in forms that save a record too, to the button at last; Ctrl+Enter saves from any field', async () => {
   const { page, go, complaints } = await openWithInvoices('/customers/new');
   await fieldFocused(page);
-  // The number is proposed, and typing begins with the name; then street, postcode, city, country, mail, telephone, language, terms.
+  // The number is proposed, and typing begins with the name; then street, postcode, city, country,
+  // mail, telephone, language, terms.
   for (const text of ['Bierhalle', '', '8001', 'Zürich', '', '', '', '', '30']) {
     if (text !== '') await page.keyboard.type(text);
     await page.keyboard.press('Enter');
@@ -215,8 +217,8 @@ test('figures of 18 digits stay within their cards, wide or on a telephone', asy
   const most = [{ amount: '999999999999999999.99', income_accno: '3400' }];
   await post(kontor, opened, { path: '/invoices', record: { ...invoice('A1'), incomeentries: most } });
   await page.goto('/');
-  // The tables of the charts are folded, where the browser measures them below their card: they are looked at unfolded, in one step, as the
-  // page may fold them again.
+  // The tables of the charts are folded, where the browser measures them below their card: they are
+  // looked at unfolded, in one step, as the page may fold them again.
   const out = `document.querySelectorAll('.card details').forEach((one) => { one.open = true; });
     [...document.querySelectorAll('.card .figure, .table-inline .figure')]
     .map((figure) => [figure, figure.closest('td, .card'), figure.closest('.card, .table-inline')].map((one) => one.getBoundingClientRect()).concat(figure.textContent))

@@ -4,7 +4,9 @@ import { later, now } from '../../src/clock.ts';
 import { version } from '../../src/place.ts';
 import { expectAccessible, type Opened, openConsole } from './console.ts';
 
-/** The page of operators. It has a program of its own, as it reports on all clients and each night. */
+/**
+ * The page of operators. It has a program of its own, as it reports on all clients and each night.
+ */
 const kontor = openConsole({ origins: [] });
 
 const hour = 60 * 60 * 1000;

@@ -76,7 +76,8 @@ test('what other programs keep with a customer is shown and changed, and its fau
   await page.getByText('Another record of this kind already has this external_id.').waitFor();
   await page.getByLabel('External ID').fill('');
   await page.keyboard.press('Control+Enter');
-  // On the statement: the field of the form, which stands until it is saved, has these words as well.
+  // On the statement: the field of the form, which stands until it is saved, has these words as
+  // well.
   await page.locator('.facts-line', { hasText: 'shop: Nord: 2' }).waitFor();
   const saved = await read(opened, '/customers/K-1');
   expect(saved).toMatchObject({

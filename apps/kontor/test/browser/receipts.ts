@@ -30,7 +30,9 @@ export const receive = async (
   return ((await answer.json()) as { id: string }).id;
 };
 
-/** Drops a file on the page, as someone who drags it there and sees this sentence in the meantime. */
+/**
+ * Drops a file on the page, as someone who drags it there and sees this sentence in the meantime.
+ */
 export const dropFile = async (
   page: Page,
   { name, mimeType, buffer }: { name: string; mimeType: string; buffer: Buffer },

@@ -89,9 +89,11 @@ const shape = `document.documentElement.outerHTML +
 
 const languages = ['en', 'de', 'fr', 'it'] as const;
 
-// A screen is looked at in each language at 1280 pixels and at one narrow width, French, whose words need the most room, at the narrowest.
-// Checks that do not depend on the language run once, in English: the rules of axe wide, and the colours of both themes; `pnpm prove` also
-// has axe read the words of the other languages, and apply all of its rules at the narrowest width. Room, letters and targets are looked at in each.
+// A screen is looked at in each language at 1280 pixels and at one narrow width, French, whose
+// words need the most room, at the narrowest. Checks that do not depend on the language run once,
+// in English: the rules of axe wide, and the colours of both themes; `pnpm prove` also has axe read
+// the words of the other languages, and apply all of its rules at the narrowest width. Room,
+// letters and targets are looked at in each.
 const words = proving ? 'words' : undefined;
 const looks = {
   en: { width: 640, rules: { wide: 'all', narrow: undefined }, bothThemes: true },
@@ -138,7 +140,8 @@ test.each(languages)(
     await goThrough(opened, receipt, async ({ path, heading }) => {
       if (language === 'en') await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
       await check(path);
-      // The next screen begins with this width: going to each in two pages, or back to the first width, would take longer.
+      // The next screen begins with this width: going to each in two pages, or back to the first
+      // width, would take longer.
       isWide = !isWide;
       await page.setViewportSize({ width: isWide ? 1280 : look.width, height: 800 });
       await settled();

@@ -17,7 +17,10 @@ export type DemoNumbers = {
   receipt: string;
 };
 
-/** Every screen, with the invoice A1.1 of customer K-1, the article BEER, the payable B1 of vendor L-1, a receipt, a statement of a bank and the payment order 1 in the books. */
+/**
+ * Every screen, with the invoice A1.1 of customer K-1, the article BEER, the payable B1 of vendor
+ * L-1, a receipt, a statement of a bank and the payment order 1 in the books.
+ */
 export const screens: readonly TestedScreen[] = [
   { name: 'overview', path: '/', heading: 'Overview' },
   { name: 'clients', path: '/clients', heading: 'All clients' },

@@ -7,7 +7,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serve } from '../served.ts';
 
-/** The package as a program elsewhere installs it: its tarball in an empty project, without this workspace and without a network. */
+/**
+ * The package as a program elsewhere installs it: its tarball in an empty project, without this
+ * workspace and without a network.
+ */
 const run = promisify(execFile);
 const home = fileURLToPath(new URL('../../../../packages/client/', import.meta.url));
 const readme = await readFile(join(home, 'README.md'), 'utf8');
@@ -62,7 +65,8 @@ test('the package holds what runs and its types, and asks for nothing but tRPC',
   expect((await stat(join(project, tarball))).size).toBeLessThan(60_000);
 });
 
-// The compiler reads them for each program that calls Kontor. Both ways to load the package have the same.
+// The compiler reads them for each program that calls Kontor. Both ways to load the package have
+// the same.
 test('the types of all operations are less than 110 kB, and there once', async () => {
   const dist = join(project, 'node_modules/@kontor/client/dist');
   const files = (await readdir(dist, { recursive: true })).filter((name) => /\.d\.c?ts$/.test(name));
@@ -85,7 +89,8 @@ listed().catch((error) => console.log(isRefusal(error), typeof verifyWebhook));
 
 const compilers = ['typescript-5.9', 'typescript-6', 'typescript'];
 
-// The errors of a compiler in both programs, from a single run: most of its time goes into reading the types.
+// The errors of a compiler in both programs, from a single run: most of its time goes into reading
+// the types.
 const compiled = new Map<string, Promise<string>>();
 const saidBy = async (compiler: string): Promise<string> => {
   await write('required.cts', required);

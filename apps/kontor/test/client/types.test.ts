@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 
 /**
- * A type as JSON has it, in a form in which a field that one side lacks shows, be it an optional one: numbers and dates that the
- * domain has checked are plain texts, and files are files.
+ * A type as JSON has it, in a form in which a field that one side lacks shows, be it an optional
+ * one: numbers and dates that the domain has checked are plain texts, and files are files.
  */
 type Shape<T> = unknown extends T
   ? T

@@ -3,7 +3,10 @@ import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { signed } from '../../src/webhooks/signature.ts';
 
-/** The check of deliveries in the package, against those that the program signs and the library of Standard Webhooks. */
+/**
+ * The check of deliveries in the package, against those that the program signs and the library of
+ * Standard Webhooks.
+ */
 const [secret, former, other] = ['a', 'b', 'c'].map((letter) => `whsec_${btoa(letter.repeat(32))}`) as [
   string,
   string,

@@ -8,7 +8,10 @@ import { onTestFinished } from 'vitest';
 import { makeDemo } from '../../src/demo/demo-client.ts';
 import { operatorContext } from '../../src/operator-context.ts';
 
-/** Opens an installation of the test's own. `make` makes its demo client as on the day `today`, or again where it was killed at the end. */
+/**
+ * Opens an installation of the test's own. `make` makes its demo client as on the day `today`, or
+ * again where it was killed at the end.
+ */
 export const demoOn = async (today: string) => {
   const database = openDatabase((await freshDatabase()).url, { connections: 4 });
   const directory = await mkdtemp(join(tmpdir(), 'kontor-demo-'));

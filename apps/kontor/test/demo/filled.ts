@@ -6,11 +6,15 @@ import { openDatabase } from '@kontor/data';
 import { copyOfFilled } from '@kontor/testing';
 import { makeDemo } from '../../src/demo/demo-client.ts';
 
-/** A database with the demo client of today, and nobody else. To fill one takes seconds, so that all files of a run have copies of the same. */
+/**
+ * A database with the demo client of today, and nobody else. To fill one takes seconds, so that all
+ * files of a run have copies of the same.
+ */
 export const filledDemo = async (): Promise<string> => (await copyOfFilled('demo', fill)).url;
 
 const fill = async (url: string): Promise<void> => {
-  // The note of what is still to be done, and files while they come; what is kept is in the database.
+  // The note of what is still to be done, and files while they come; what is kept is in the
+  // database.
   const directory = await mkdtemp(join(tmpdir(), 'kontor-demo-'));
   const database = openDatabase(url);
   const receipts = openReceipts(database, { directory });

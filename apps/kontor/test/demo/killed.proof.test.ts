@@ -42,7 +42,10 @@ test('completes a demo client in whose making it was killed, and books nothing t
   await server.stop();
 });
 
-/** Has each insert of rows in `table` take half a second. `goOn` ends that once all that are under way have ended. */
+/**
+ * Has each insert of rows in `table` take half a second. `goOn` ends that once all that are under
+ * way have ended.
+ */
 const delayed = async ({ prisma }: Database, table: string): Promise<() => Promise<void>> => {
   await prisma.$executeRawUnsafe(
     'CREATE FUNCTION pause() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.5); RETURN NULL; END $$',
@@ -58,8 +61,8 @@ const delayed = async ({ prisma }: Database, table: string): Promise<() => Promi
 type Totals = { invnumber: string; amount: string; paid: string }[];
 
 /**
- * The amount of each document of the demo client, and how much of it is paid; none while there is no such
- * client.
+ * The amount of each document of the demo client, and how much of it is paid; none while there is
+ * no such client.
  */
 const totalsIn = async (database: Database): Promise<Totals> => {
   const client = await findClient(database, 'demo').catch(() => undefined);

@@ -5,7 +5,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** `pnpm arrows` finds a breach of each of its rules: a workspace that has all of them is checked by the rules of this one. */
+/**
+ * `pnpm arrows` finds a breach of each of its rules: a workspace that has all of them is checked by
+ * the rules of this one.
+ */
 
 const rules = fileURLToPath(new URL('../../../../.ci/', import.meta.url));
 const lines = (count: number, line: (at: number) => string) =>
@@ -54,6 +57,7 @@ const files: Readonly<Record<string, string>> = {
   'apps/console/src/areas/parties/party.ts': "import { a } from '../documents/document.ts';\n",
   'apps/console/src/areas/documents/document.ts':
     "import { a } from '../parties/kind.ts';\nimport '../invoices/invoice.css';\n",
+  'packages/domain/test/wide.ts': `// ${'word '.repeat(21)}word\n`,
   'apps/console/src/forms/form.ts': "import { a } from '../areas/parties/party.ts';\n",
 };
 
@@ -93,6 +97,7 @@ test.each([
   ['a word that has gone', 'packages/domain/src/values/word.ts:1: \\bremembered\\b has gone;'],
   ['a docstring that asks', 'packages/domain/src/values/how.ts:1: a docstring begins with "How";'],
   ['a long file', 'packages/domain/src/values/long.ts: has 401 lines; it is more than one thing.'],
+  ['a wide comment', 'packages/domain/test/wide.ts: has a comment of more than 100 columns;'],
   ['a full folder', 'packages/domain/src/people: has 21 files beside each other; a room is missing.'],
   [
     'a name of many things',

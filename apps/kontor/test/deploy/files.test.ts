@@ -9,7 +9,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '../../src/env.ts';
 
-/** The files by which operators run a release: in a container, beside a PostgreSQL, and under systemd. */
+/**
+ * The files by which operators run a release: in a container, beside a PostgreSQL, and under
+ * systemd.
+ */
 const folder = fileURLToPath(new URL('../../deploy/', import.meta.url));
 const read = (name: string): Promise<string> => readFile(join(folder, name), 'utf8');
 const dockerfile = await read('Dockerfile');

@@ -8,7 +8,10 @@ import { execute, freePort, freshDatabase } from '@kontor/testing';
 import { afterAll, expect, test } from 'vitest';
 import { serve } from '../served.ts';
 
-/** The files for proxies in front of Kontor, as they are there but for addresses and certificates, by the proxies themselves. */
+/**
+ * The files for proxies in front of Kontor, as they are there but for addresses and certificates,
+ * by the proxies themselves.
+ */
 const { url } = await freshDatabase();
 const kontor = await serve({ url });
 const key = await kontor.client('muster');

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { programsIn } from './programs.ts';
 
-/** The test of each page that has blocks, and the languages of these that it runs, sends or reads. */
+/**
+ * The test of each page that has blocks, and the languages of these that it runs, sends or reads.
+ */
 const tests: readonly { page: RegExp; languages: readonly string[]; test: string }[] = [
   {
     page: /^(docs\/)?README\.md$/,
@@ -41,7 +43,10 @@ const tests: readonly { page: RegExp; languages: readonly string[]; test: string
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** The pages of the workspace, without those of packages of others, of tests, and of what was measured. */
+/**
+ * The pages of the workspace, without those of packages of others, of tests, and of what was
+ * measured.
+ */
 const pagesIn = (folder: string): string[] =>
   readdirSync(`${root}${folder}`, { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}${entry.name}`;

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serve } from '../served.ts';
 
-/** Procedures that are to end say so over REST and tRPC, and in the OpenAPI document (docs/integrate, Versions). */
+/**
+ * Procedures that are to end say so over REST and tRPC, and in the OpenAPI document
+ * (docs/integrate, Versions).
+ */
 let kontor: Awaited<ReturnType<typeof serve>>;
 let key: string;
 beforeAll(async () => {

@@ -26,7 +26,10 @@ const pages = readdirSync(folder)
   .sort();
 const textOf = (name: string) => readFileSync(new URL(name, folder), 'utf8');
 
-/** Programs that do the same in several languages, or one by itself, and what each prints where the page says it. */
+/**
+ * Programs that do the same in several languages, or one by itself, and what each prints where the
+ * page says it.
+ */
 type Group = { programs: Program[]; prints: string | undefined };
 
 /** The blocks of a page; only blanks stand between those of a group. */
@@ -50,7 +53,10 @@ const groupsIn = (page: string): Group[] => {
 const outputLike = (text: string): RegExp =>
   new RegExp(`^${text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll('…', '[\\s\\S]*?')}\\n?$`);
 
-/** The paths, days, amounts and numbers that a program sends, which have nothing to do with its language. */
+/**
+ * The paths, days, amounts and numbers that a program sends, which have nothing to do with its
+ * language.
+ */
 const sentBy = ({ text }: Program): string[] =>
   [
     ...new Set(
@@ -109,7 +115,8 @@ describe('docs/integrate', () => {
     for (const { programs, prints } of groupsIn(textOf(name))) {
       const [same] = programs.filter(({ language }) => language === 'js').map(sentBy);
       for (const program of programs) {
-        // Where a language is not installed, its program sends at least what the one for Node does, which always runs.
+        // Where a language is not installed, its program sends at least what the one for Node does,
+        // which always runs.
         if (same && ['python', 'php'].includes(program.language))
           expect(sentBy(program), program.text).toEqual(same);
         const printed = await printedBy(program);

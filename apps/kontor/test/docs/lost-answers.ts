@@ -1,7 +1,10 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A way to Kontor on which the first answer to each Idempotency-Key is lost: the request arrives, and the connection breaks. */
+/**
+ * A way to Kontor on which the first answer to each Idempotency-Key is lost: the request arrives,
+ * and the connection breaks.
+ */
 export const openLosingProxy = async (address: string) => {
   const lost = new Set<string>();
   const { port: target } = new URL(address);

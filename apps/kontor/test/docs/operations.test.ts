@@ -18,7 +18,8 @@ const commands = pages.flatMap((page) =>
 
 const isOfKontor = (command: string): boolean => /^(KEY=\$\()?kontor /.test(command);
 
-// Those that other tests do: start and its settings, `deploy`, the worker until it is stopped; and the lines of a file.
+// Those that other tests do: start and its settings, `deploy`, the worker until it is stopped; and
+// the lines of a file.
 const doneElsewhere = [
   'npx --yes pnpm release',
   'npm install --global release/kontor-1.0.0.tgz',

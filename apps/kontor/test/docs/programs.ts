@@ -13,7 +13,10 @@ export type Shell = { cwd: string; env: Record<string, string> };
 
 const { PATH = '', HOME = '', TURBO_CACHE_DIR } = process.env;
 
-/** The environment of this process that programs need, without the settings of Kontor. Commands build what has changed, from the cache. */
+/**
+ * The environment of this process that programs need, without the settings of Kontor. Commands
+ * build what has changed, from the cache.
+ */
 export const bareEnvironment = {
   PATH,
   HOME,
@@ -99,7 +102,10 @@ const waysOf = (language: string): Ways => {
   return ways;
 };
 
-/** Puts a program into the shell's folder, for the runner; undefined where its language is not installed. */
+/**
+ * Puts a program into the shell's folder, for the runner; undefined where its language is not
+ * installed.
+ */
 export const placed = async ({ language, text }: Program, { cwd }: Shell): Promise<Runner | undefined> => {
   await writeFile(join(cwd, waysOf(language).file), text);
   return runnerOf(language);
@@ -115,7 +121,10 @@ export const installClient = async (cwd: string): Promise<void> => {
 const built = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const builds = fileURLToPath(new URL('../../bin/kontor.js', import.meta.url));
 
-/** The commands of a page as a shell of a test runs them: with the program that was built, and its address. */
+/**
+ * The commands of a page as a shell of a test runs them: with the program that was built, and its
+ * address.
+ */
 export const commandsAt = (text: string, address: string, kontor = built): string =>
   text
     .replaceAll(/npx --yes pnpm (--silent )?kontor/g, `'${process.execPath}' '${kontor}'`)
@@ -124,6 +133,8 @@ export const commandsAt = (text: string, address: string, kontor = built): strin
 /** The command of a release, as a function of the shell that runs the program that was built. */
 export const releaseCommands = `kontor() { '${process.execPath}' '${built}' "$@"; }`;
 
-/** The same by the command of the workspace, which builds what has changed; a refusal is the end. */
+/**
+ * The same by the command of the workspace, which builds what has changed; a refusal is the end.
+ */
 export const commandsFor = (text: string, address: string): string =>
   `set -e\ncurl() { command curl -sS --fail-with-body "$@"; }\n${commandsAt(text, address, builds)}\n`;

@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-/** CONTRIBUTING, Tests: what has a long form is run by `pnpm prove`, and nothing there leads nowhere. */
+/**
+ * CONTRIBUTING, Tests: what has a long form is run by `pnpm prove`, and nothing there leads
+ * nowhere.
+ */
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8');
 

@@ -3,11 +3,16 @@ import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
-/** A newcomer's way from README to an answer: three pages at most, each of which names the next one. */
+/**
+ * A newcomer's way from README to an answer: three pages at most, each of which names the next one.
+ */
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** The files that a page leads to: those that it links, and those whose whole paths it has as code. Both may name a heading. */
+/**
+ * The files that a page leads to: those that it links, and those whose whole paths it has as code.
+ * Both may name a heading.
+ */
 const namedIn = (page: string): string[] => {
   const text = read(page).replace(/```.*?```/gs, '');
   const linked = [...text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link = '']) =>

@@ -6,8 +6,9 @@ import { type Program, placed, type Shell, start } from './programs.ts';
 const secret = `whsec_${Buffer.from('a secret of the tests, of 32 bytes').toString('base64')}`;
 
 /**
- * Runs a program that receives webhooks, and delivers an event to it as Kontor does, one with another body, and one that is an hour old:
- * the three statuses and what the program printed. Undefined where its language is not installed.
+ * Runs a program that receives webhooks, and delivers an event to it as Kontor does, one with
+ * another body, and one that is an hour old: the three statuses and what the program printed.
+ * Undefined where its language is not installed.
  */
 export const receivedBy = async (program: Program, shell: Shell) => {
   const found = await placed(program, shell);

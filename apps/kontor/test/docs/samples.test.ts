@@ -13,7 +13,10 @@ import { filledDemo } from '../demo/filled.ts';
 import { serve } from '../served.ts';
 import { bareEnvironment, run, runnerOf } from './programs.ts';
 
-/** The samples of the pages at /docs: each operation in each language, on the books of a new installation. */
+/**
+ * The samples of the pages at /docs: each operation in each language, on the books of a new
+ * installation.
+ */
 // The tests run from the sources, and the samples as programs elsewhere do.
 const builtClient = new URL('../../../../packages/client/dist/index.js', import.meta.url).href;
 
@@ -56,15 +59,19 @@ const refused = [
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><path d="M0 0h8v4z"/></svg>';
 
-/** Records are made before they are read, and removed or credited in the end: an invoice that is settled has no QR-bill. */
+/**
+ * Records are made before they are read, and removed or credited in the end: an invoice that is
+ * settled has no QR-bill.
+ */
 const turnOf = ({ method, path }: DescribedOperation): number => {
   if (method === 'DELETE' || (method === 'POST' && path.endsWith('/credit-notes'))) return 2;
   return method === 'POST' && !path.includes('{') ? 0 : 1;
 };
 
 /**
- * Serves an installation with the demo client, with mail and webhooks as the program has them. Each language changes the same records, so it has
- * one of its own. All are served by this process: a program for each would load and compile anew.
+ * Serves an installation with the demo client, with mail and webhooks as the program has them. Each
+ * language changes the same records, so it has one of its own. All are served by this process: a
+ * program for each would load and compile anew.
  */
 const serveCopy = async () => {
   const directory = await mkdtemp(join(tmpdir(), 'kontor-samples-'));
@@ -102,8 +109,10 @@ test.each(Object.keys(programs))('the samples in %s are answered as their operat
     const { output } = await run([...runner.command, runner.file ?? ''], { cwd, env });
     const statuses = [...output.matchAll(/^(\d{3}) /gm)].map(([, status]) => Number(status));
     expect(statuses, output).toHaveLength(samples.length);
-    // No key confirms an IBAN, the documents have no payment 1, no day of a recurring invoice has failed in these books, so that none can be settled, an order is sent
-    // before it is cancelled, the first line of the demo client's bank is booked already, and none of its VAT periods is settled.
+    // No key confirms an IBAN, the documents have no payment 1, no day of a recurring invoice has
+    // failed in these books, so that none can be settled, an order is sent before it is cancelled,
+    // the first line of the demo client's bank is booked already, and none of its VAT periods is
+    // settled.
     const answered = operations.filter((_, at) => (statuses[at] ?? 0) >= 300).map(({ id }) => id);
     expect(answered.toSorted(), output).toEqual(refused.toSorted());
   }

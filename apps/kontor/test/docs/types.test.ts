@@ -10,10 +10,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { samplesOf } from '../../../docs/src/samples.ts';
 import { installClient, programsIn } from './programs.ts';
 
-/** Every block of TypeScript in the pages, and every sample at /docs, as the compiler of a program elsewhere sees them: in one run. */
+/**
+ * Every block of TypeScript in the pages, and every sample at /docs, as the compiler of a program
+ * elsewhere sees them: in one run.
+ */
 const workspace = fileURLToPath(new URL('../../../../', import.meta.url));
 
-// The blocks of CONTRIBUTING.md are lines for files of the workspace, which recipes.test.ts compiles where they belong.
+// The blocks of CONTRIBUTING.md are lines for files of the workspace, which recipes.test.ts
+// compiles where they belong.
 const pages = async (): Promise<string[]> => {
   const { stdout } = await promisify(execFile)(
     'git',
@@ -24,7 +28,10 @@ const pages = async (): Promise<string[]> => {
   return stdout.split('\n').filter((page) => page !== '' && !page.includes('/takeover/'));
 };
 
-/** The programs of a page: the blocks up to the next one that connects go on with the names of those before. */
+/**
+ * The programs of a page: the blocks up to the next one that connects go on with the names of those
+ * before.
+ */
 const programsOf = async (page: string): Promise<string[]> => {
   const text = await readFile(join(workspace, page), 'utf8');
   return programsIn(text)

@@ -8,8 +8,9 @@ import { serve } from '../served.ts';
 import { type Case, caseOf } from './cases.ts';
 
 /**
- * Requests that a seed decides, as they could come from programs with faults, and pieces of such: none is answered 500.
- * `pnpm prove` tries 12,000, `pnpm fuzz` 100,000. A case is had again by FUZZ_SEED=<its seed> FUZZ_CASES=1.
+ * Requests that a seed decides, as they could come from programs with faults, and pieces of such:
+ * none is answered 500. `pnpm prove` tries 12,000, `pnpm fuzz` 100,000. A case is had again by
+ * FUZZ_SEED=<its seed> FUZZ_CASES=1.
  */
 const cases = Number(process.env['FUZZ_CASES'] ?? (proving ? 12_000 : 500));
 const first = Number(process.env['FUZZ_SEED'] ?? 1);

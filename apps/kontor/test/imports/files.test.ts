@@ -116,7 +116,8 @@ test('more records than are written together are one import: faults have their l
   );
   expect(booked.stdout).toMatch(/^entries +2100 +0$/m);
   expect(booked.stdout).toMatch(/^1020 .* 10500\.00 +10500\.00$/m);
-  // Nobody else sees what an import has written, so that it renews the statistics by which that is looked up.
+  // Nobody else sees what an import has written, so that it renews the statistics by which that is
+  // looked up.
   const analysed = `SELECT relname FROM pg_stat_user_tables WHERE last_analyze IS NOT NULL AND relname IN ('gl', 'entry', 'posting') ORDER BY relname`;
   await expect
     .poll(() => execute(environment['DATABASE_URL'] ?? '', analysed))

@@ -12,7 +12,10 @@ import { serve } from '../served.ts';
 import { booksAt, makeInvoices, sender } from './invoices.ts';
 import { type Manner, startSmtpServer } from './smtp.ts';
 
-/** docs/interface §23: mails get to a real server of mail, and what it says decides what becomes of them. */
+/**
+ * docs/interface §23: mails get to a real server of mail, and what it says decides what becomes of
+ * them.
+ */
 const log = openLog({ logLevel: 'silent' });
 const from = 'Kontor <kontor@books.example>';
 

@@ -5,14 +5,18 @@ import { SMTPServer } from 'smtp-server';
 /** A mail that a server has taken: its envelope, its Message-ID and the whole of it. */
 export type Taken = { from: string; to: string[]; messageId: string; content: string };
 
-/** The answer of a server to each mail, by the number of those that came before: a code and a sentence, or a broken connection. */
+/**
+ * The answer of a server to each mail, by the number of those that came before: a code and a
+ * sentence, or a broken connection.
+ */
 export type Manner = (at: number) => { code: number; say: string } | 'breaks' | undefined;
 
 const slowness = 4_000;
 
 /**
- * A server of mail on a free port of this machine. It has taken a mail, also where it then breaks the connection in place of saying so. Recipients
- * at `refused.example` are refused, and the answer to a mail for `slow.example` takes some seconds.
+ * A server of mail on a free port of this machine. It has taken a mail, also where it then breaks
+ * the connection in place of saying so. Recipients at `refused.example` are refused, and the answer
+ * to a mail for `slow.example` takes some seconds.
  */
 export const startSmtpServer = async (manner: Manner = () => undefined) => {
   const taken: Taken[] = [];

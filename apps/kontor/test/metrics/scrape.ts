@@ -32,7 +32,10 @@ export const scrape = async (address: string): Promise<Series[]> => {
   });
 };
 
-/** The value of the series with this name and these labels, among others; undefined where there is none. */
+/**
+ * The value of the series with this name and these labels, among others; undefined where there is
+ * none.
+ */
 export const valueIn = (
   series: readonly Series[],
   name: string,

@@ -6,7 +6,10 @@ import { afterEach, expect, test } from 'vitest';
 import { type LookUpOptions, openLookUp } from '../../src/names/look-up.ts';
 import { candidates, searchIn } from '../../src/names/system-files.ts';
 
-/** Names of other machines are looked up without a thread, by the files and servers that the system's own look-up reads (decision 325). */
+/**
+ * Names of other machines are looked up without a thread, by the files and servers that the
+ * system's own look-up reads (decision 325).
+ */
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();

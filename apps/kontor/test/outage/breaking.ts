@@ -5,7 +5,10 @@ import { execute, proxyTo } from '@kontor/testing';
 import pg from 'pg';
 import { vi } from 'vitest';
 
-/** A way to break all connections that wait for a lock, and what has to be done afterwards for new ones to be taken. */
+/**
+ * A way to break all connections that wait for a lock, and what has to be done afterwards for new
+ * ones to be taken.
+ */
 export type Breaking = { breakAll: () => Promise<void>; mend: () => Promise<void> };
 
 /** The ways in which connections to a database are broken. */
@@ -15,7 +18,10 @@ export const breakings = [
   'a forwarder that closes',
 ] as const;
 
-/** A database server of the test's own and a forwarder before it, and each way to break the connections that it forwards. */
+/**
+ * A database server of the test's own and a forwarder before it, and each way to break the
+ * connections that it forwards.
+ */
 export const startBreakable = async () => {
   const place = await makeTemporaryDataDir();
   const server = await startPostgres({ dataDir: place.dataDir });
@@ -58,7 +64,10 @@ export const startBreakable = async () => {
   };
 };
 
-/** Has the server write nothing through to the disk, which a recovery would wait for, and no stop of the server needs. */
+/**
+ * Has the server write nothing through to the disk, which a recovery would wait for, and no stop of
+ * the server needs.
+ */
 const recoverFast = async (url: string): Promise<void> => {
   const asSuperuser = new URL(url);
   asSuperuser.username = 'postgres';
@@ -66,7 +75,10 @@ const recoverFast = async (url: string): Promise<void> => {
   await execute(asSuperuser.href, 'SELECT pg_reload_conf()');
 };
 
-/** Holds the locks that `statement` takes, on a connection of its own, until `release`. It may break before. */
+/**
+ * Holds the locks that `statement` takes, on a connection of its own, until `release`. It may break
+ * before.
+ */
 export const hold = async (url: string, statement: string) => {
   const holder = new pg.Client(url);
   holder.on('error', () => undefined);

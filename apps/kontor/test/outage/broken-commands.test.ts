@@ -25,13 +25,19 @@ const endsWithSentence = {
   stderr: expect.stringMatching(/^The connection to the database broke\. .*\n$/m),
 };
 
-/** The first time a process of its own, as an error that nobody handles would end it; then in this process, which is faster. */
+/**
+ * The first time a process of its own, as an error that nobody handles would end it; then in this
+ * process, which is faster.
+ */
 const commandOf = (time: number) => (time === 0 ? kontor : kontorHere);
 
 const others = `SELECT 1 FROM pg_stat_activity
    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
 
-/** Runs a command, breaks its connection while it waits for a lock that `statement` takes, and gives its outcome. */
+/**
+ * Runs a command, breaks its connection while it waits for a lock that `statement` takes, and gives
+ * its outcome.
+ */
 const brokenWhile = async (
   statement: string,
   running: () => ReturnType<typeof kontor>,

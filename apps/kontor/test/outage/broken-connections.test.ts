@@ -5,8 +5,9 @@ import { kontorHere } from '../kontor-here.ts';
 import { type Breaking, breakings, hold, startBreakable, waitUntilLocked } from './breaking.ts';
 
 /**
- * §4: what callers get when the connection breaks while a list, an export, a report, a check or an upload is under way: 503, or
- * a stream that ends; and the program goes on. Each statement waits for a lock when its connection is ended.
+ * §4: what callers get when the connection breaks while a list, an export, a report, a check or an
+ * upload is under way: 503, or a stream that ends; and the program goes on. Each statement waits
+ * for a lock when its connection is ended.
  */
 let breakable: Awaited<ReturnType<typeof startBreakable>>;
 let served: Awaited<ReturnType<typeof startKontor>>;
@@ -48,7 +49,10 @@ const requests: Readonly<Record<string, Kind>> = {
 };
 const locked = 'posting, entry, balance, vendor, receipt';
 
-/** Sends a request of a kind to the client of its name; the status of its answer, or that its stream ended early. */
+/**
+ * Sends a request of a kind to the client of its name; the status of its answer, or that its stream
+ * ended early.
+ */
 const send = async (name: string) => {
   const { path, accept = 'application/json', isUpload } = requests[name] as Kind;
   const headers = { 'x-api-key': keys[name] ?? '', accept, 'trpc-accept': accept };
@@ -71,7 +75,9 @@ const formOf = (): FormData => {
   return form;
 };
 
-/** Has each kind of request wait for a lock, breaks the connections, and gives what the callers got. */
+/**
+ * Has each kind of request wait for a lock, breaks the connections, and gives what the callers got.
+ */
 const brokenBy = async ({ breakAll, mend }: Breaking) => {
   const held = await hold(breakable.url, `LOCK TABLE ${locked} IN ACCESS EXCLUSIVE MODE`);
   const names = Object.keys(requests);

@@ -5,8 +5,8 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { serve } from '../served.ts';
 
 /**
- * §4: a database whose disk is full. PostgreSQL says then what a trigger says here, and its temporary files find no room
- * where their limit is nothing.
+ * §4: a database whose disk is full. PostgreSQL says then what a trigger says here, and its
+ * temporary files find no room where their limit is nothing.
  */
 const server = await startThrowaway();
 await migrate(server.url);

@@ -5,7 +5,10 @@ import { afterAll, expect, test } from 'vitest';
 import { startKontor } from '../kontor.ts';
 import { kontorHere } from '../kontor-here.ts';
 
-/** §4: the program as it is run, whose PostgreSQL stands still, and whose network throws away what is sent. */
+/**
+ * §4: the program as it is run, whose PostgreSQL stands still, and whose network throws away what
+ * is sent.
+ */
 const server = await startThrowaway();
 await migrate(server.url);
 const proxy = await proxyTo(server.url);
@@ -52,7 +55,10 @@ const askInVain = async (ask: Ask, invnumber: string): Promise<void> => {
   expect(took).toBeLessThan(seconds(12));
 };
 
-/** Asks again for what was not answered, once the database works: it is 204 in time, and booked once. */
+/**
+ * Asks again for what was not answered, once the database works: it is 204 in time, and booked
+ * once.
+ */
 const askAgain = async (ask: Ask, invnumber: string): Promise<void> => {
   const back = performance.now();
   let answer = await ask(`${books}/invoices`, invoice(invnumber));

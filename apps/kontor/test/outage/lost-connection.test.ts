@@ -5,7 +5,10 @@ import { freshDatabase, proxyTo } from '@kontor/testing';
 import { afterAll, expect, test } from 'vitest';
 import { serve } from '../served.ts';
 
-/** §4: what a caller hears when the connection to the database breaks: never that nothing was booked when it may be. */
+/**
+ * §4: what a caller hears when the connection to the database breaks: never that nothing was booked
+ * when it may be.
+ */
 const proxy = await proxyTo((await freshDatabase()).url);
 const served = await serve({ url: proxy.url });
 const key = await served.client('muster');

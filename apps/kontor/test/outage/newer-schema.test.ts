@@ -4,7 +4,10 @@ import { afterAll, expect, test } from 'vitest';
 import { startKontor } from '../kontor.ts';
 import { kontorHere } from '../kontor-here.ts';
 
-/** §4: an older program beside a newer one that has migrated their database, as in a rolling upgrade. */
+/**
+ * §4: an older program beside a newer one that has migrated their database, as in a rolling
+ * upgrade.
+ */
 const { url } = await freshDatabase();
 const environment = { DATABASE_URL: url };
 await kontorHere(['client', 'create', 'muster'], environment);

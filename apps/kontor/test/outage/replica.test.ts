@@ -8,7 +8,10 @@ import { kontorHere } from '../kontor-here.ts';
 import { metricsOf, scrape, valueIn } from '../metrics/scrape.ts';
 import { asSuperuser, caughtUp } from './servers.ts';
 
-/** docs/operations, Replicas: lists, reports and exports are read from a replica, and show whatever was booked before. */
+/**
+ * docs/operations, Replicas: lists, reports and exports are read from a replica, and show whatever
+ * was booked before.
+ */
 // A commit that does not wait for its log reaches the replica later than a read waits for it.
 const primary = await startThrowaway({ synchronous_commit: 'on' });
 const environment = { DATABASE_URL: primary.url };

@@ -6,7 +6,10 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { serve } from '../served.ts';
 
-/** §4: a database that is silent, and connections that a firewall has forgotten: neither is waited for. */
+/**
+ * §4: a database that is silent, and connections that a firewall has forgotten: neither is waited
+ * for.
+ */
 const { url } = await freshDatabase();
 const proxy = await proxyTo(url);
 // A third of what the program allows, and three seconds for a batch.
@@ -132,7 +135,10 @@ test('the books are in order afterwards', async () => {
   expect(verified.filter(({ count }) => count > 0)).toEqual([]);
 });
 
-/** Waits until a statement has waited for a lock for longer than one may be silent before the server is asked about it. */
+/**
+ * Waits until a statement has waited for a lock for longer than one may be silent before the server
+ * is asked about it.
+ */
 const waiting = async (): Promise<void> => {
   const { rows } = await observer.query(
     `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()

@@ -9,7 +9,10 @@ import { kontorHere } from '../kontor-here.ts';
 import { metricsOf, scrape, valueIn } from '../metrics/scrape.ts';
 import { asSuperuser, caughtUp } from './servers.ts';
 
-/** docs/operations, Several database servers: a program on a standby, and one that goes on where a standby is promoted. */
+/**
+ * docs/operations, Several database servers: a program on a standby, and one that goes on where a
+ * standby is promoted.
+ */
 const primary = await startThrowaway();
 const environment = { DATABASE_URL: primary.url };
 await kontorHere(['client', 'create', 'muster'], environment);

@@ -7,7 +7,10 @@ import { RatesUnavailable } from '@kontor/api';
 import { afterAll, expect, test } from 'vitest';
 import { isRatesUrl, openOfficialRates } from '../../src/official-rates.ts';
 
-/** docs/operations, Exchange rates: the file of official rates is read from where the operator has set it, and from nowhere else. */
+/**
+ * docs/operations, Exchange rates: the file of official rates is read from where the operator has
+ * set it, and from nowhere else.
+ */
 const closing: (() => unknown)[] = [];
 afterAll(async () => {
   for (const close of closing) await close();

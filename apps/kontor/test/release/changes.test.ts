@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { changesIn, nextVersion, notesOf, withVersion } from '../../release/changes.ts';
 
-/** CONTRIBUTING.md, A release: the version that follows from the changes, and CHANGELOG.md as a release writes it. */
+/**
+ * CONTRIBUTING.md, A release: the version that follows from the changes, and CHANGELOG.md as a
+ * release writes it.
+ */
 const changelog = (...lines: readonly string[]) =>
   [
     '# Changelog',

@@ -6,8 +6,9 @@ import type { TestProject } from 'vitest/node';
 import { browserProgram } from '../browser/browser.ts';
 
 /**
- * Before all tests: a server (a throw-away one, unless TEST_DATABASE_URL names one on which databases may be made), and on
- * it one migrated database, of which each test file takes a copy. After them: none of it is left.
+ * Before all tests: a server (a throw-away one, unless TEST_DATABASE_URL names one on which
+ * databases may be made), and on it one migrated database, of which each test file takes a copy.
+ * After them: none of it is left.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { TEST_DATABASE_URL: named } = process.env;

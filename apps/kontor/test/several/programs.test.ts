@@ -9,7 +9,10 @@ import { startKontor } from '../kontor.ts';
 import { kontorHere } from '../kontor-here.ts';
 import { openReceiver } from '../webhooks/receiver.ts';
 
-/** docs/operations, Several programs: two processes on one database, of which callers may ask either. */
+/**
+ * docs/operations, Several programs: two processes on one database, of which callers may ask
+ * either.
+ */
 type Program = Awaited<ReturnType<typeof startKontor>>;
 const { url } = await freshDatabase();
 const environment = {

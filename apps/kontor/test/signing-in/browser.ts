@@ -1,9 +1,15 @@
-/** Requests as a browser sends them: with cookies, and naming the origin of the page that they come from. */
+/**
+ * Requests as a browser sends them: with cookies, and naming the origin of the page that they come
+ * from.
+ */
 export const ownPage = { 'sec-fetch-site': 'same-origin' };
 
 type Sending = { headers?: Record<string, string>; input?: unknown };
 
-/** Calls a procedure that changes something, as a page of Kontor's does unless `headers` say otherwise. */
+/**
+ * Calls a procedure that changes something, as a page of Kontor's does unless `headers` say
+ * otherwise.
+ */
 export const mutate = async (url: string, { headers = ownPage, input }: Sending = {}) => {
   const answer = await fetch(url, {
     method: 'POST',

@@ -25,7 +25,10 @@ const cookieOf = (answer: Response, name: RegExp) =>
   answer.headers.getSetCookie().find((cookie) => name.test(cookie) && !/Max-Age=0/.test(cookie)) ?? '';
 const pairOf = (cookie: string) => cookie.slice(0, cookie.indexOf(';'));
 
-/** Goes to the provider; answers the address to which it leads back, and the cookie that was taken along. */
+/**
+ * Goes to the provider; answers the address to which it leads back, and the cookie that was taken
+ * along.
+ */
 const toProvider = async (headers: Headers = {}) => {
   const begun = await leap(`${kontor.url}/login/oidc`, headers);
   const taken = cookieOf(begun, /^kontor_oidc=/);
@@ -34,7 +37,10 @@ const toProvider = async (headers: Headers = {}) => {
   return { back: there.headers.get('location') ?? '', cookie: pairOf(taken) };
 };
 
-/** Goes to the provider and back. A browser sends no session on the way back, which comes from another site. */
+/**
+ * Goes to the provider and back. A browser sends no session on the way back, which comes from
+ * another site.
+ */
 const signIn = async (headers: Headers = {}) => {
   const { back, cookie } = await toProvider(headers);
   const answer = await leap(back, { cookie, 'sec-fetch-site': 'cross-site' });

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serve } from '../served.ts';
 import { mutate, openLink } from './browser.ts';
 
-/** KONTOR_ORIGINS: pages of other origins call with keys, and never with a cookie (docs/operations). */
+/**
+ * KONTOR_ORIGINS: pages of other origins call with keys, and never with a cookie (docs/operations).
+ */
 const shop = 'https://shop.example.ch';
 const evil = 'https://evil.example';
 let kontor: Awaited<ReturnType<typeof serve>>;

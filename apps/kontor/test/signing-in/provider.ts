@@ -8,14 +8,17 @@ export type Claims = { sub: string; name?: string; email?: string; email_verifie
 
 type Granted = { claims: Claims; nonce: string; challenge: string; redirect: string };
 
-/** The signature of the token: by the key that the provider publishes, by another one, or none at all. */
+/**
+ * The signature of the token: by the key that the provider publishes, by another one, or none at
+ * all.
+ */
 export type Signing = 'well' | 'with another key' | 'not at all';
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * A provider of identities on this machine, by OpenID Connect with PKCE. It lets in whoever comes, as the one that
- * `person.claims` says, in a token that is signed as `person.signs` says.
+ * A provider of identities on this machine, by OpenID Connect with PKCE. It lets in whoever comes,
+ * as the one that `person.claims` says, in a token that is signed as `person.signs` says.
  */
 export const startProvider = async (client: { id: string; secret: string }) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -19,7 +19,10 @@ const newTrace = (flags = '01') => {
 
 type Asked = { body?: object; traceparent?: string };
 
-/** Does `work` with a program that sends its traces to a collector, and returns what was collected when it has stopped. */
+/**
+ * Does `work` with a program that sends its traces to a collector, and returns what was collected
+ * when it has stopped.
+ */
 const traced = async (
   work: (ask: (path: string, of?: Asked) => Promise<number>) => Promise<unknown>,
   settings: Environment = {},

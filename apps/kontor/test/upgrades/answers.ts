@@ -1,4 +1,7 @@
-/** The reads of the demo client whose answers an upgrade must not change: lists, and what is on accounts. */
+/**
+ * The reads of the demo client whose answers an upgrade must not change: lists, and what is on
+ * accounts.
+ */
 const paths = [
   ...['/charts', '/gl/v2/saldo?from=2000-01-01&to=2030-12-31'],
   ...['/customers', '/vendors', '/parts', '/invoices', '/payables', '/gl'].map(

@@ -5,8 +5,9 @@ import { gzipSync } from 'node:zlib';
 import { kontor, startKontor } from '../kontor.ts';
 import { answersOf } from './answers.ts';
 
-// Keeps the demo client of a version for the test of upgrades: its backup, and what it answers. `pnpm release` runs it with the version
-// where there is a new migration. What was kept before 1.0.0 is named by its last migration.
+// Keeps the demo client of a version for the test of upgrades: its backup, and what it answers.
+// `pnpm release` runs it with the version where there is a new migration. What was kept before
+// 1.0.0 is named by its last migration.
 
 const [version] = process.argv.slice(2);
 if (!/^\d+\.\d+\.\d+$/.test(version ?? '')) throw new Error('Name the version that is kept.');

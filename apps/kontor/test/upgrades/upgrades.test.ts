@@ -8,8 +8,9 @@ import { serve } from '../served.ts';
 import { answersOf } from './answers.ts';
 
 /**
- * docs/operations, Upgrade: the demo client as each release has made it, brought to this version. Those before 1.0.0 are named by
- * their last migration; `keep.ts` keeps one. `pnpm prove` takes each; other runs the latest, as most who upgrade do.
+ * docs/operations, Upgrade: the demo client as each release has made it, brought to this version.
+ * Those before 1.0.0 are named by their last migration; `keep.ts` keeps one. `pnpm prove` takes
+ * each; other runs the latest, as most who upgrade do.
  */
 const folder = new URL('releases/', import.meta.url);
 const releases = (await readdir(folder)).filter((name) => name.endsWith('.kontor')).sort();

@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 /** A message as a receiver gets it. */
 export type Message = { headers: Record<string, string>; body: string; path: string };
 
-/** A receiver of deliveries on this machine. `answer` says how it ends a request: by a status, or by itself. */
+/**
+ * A receiver of deliveries on this machine. `answer` says how it ends a request: by a status, or by
+ * itself.
+ */
 export const openReceiver = async (
   answer: (message: Message, reply: ServerResponse) => number | undefined = () => 204,
 ) => {
@@ -25,7 +28,10 @@ export const openReceiver = async (
   return {
     url: `http://127.0.0.1:${port}/kontor`,
     messages,
-    /** The events of the messages, in the order in which they came, without the test as the webhook was made. */
+    /**
+     * The events of the messages, in the order in which they came, without the test as the webhook
+     * was made.
+     */
     events: () =>
       messages
         .map(({ body }) => JSON.parse(body) as { type: string; data: { id: number } })

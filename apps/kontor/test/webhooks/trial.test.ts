@@ -7,7 +7,10 @@ import { openTrial } from '../../src/webhooks/trial.ts';
 import { serve } from '../served.ts';
 import { openReceiver } from './receiver.ts';
 
-/** §20: a webhook is tried as it is made, and its address refused where nothing would ever be delivered. */
+/**
+ * §20: a webhook is tried as it is made, and its address refused where nothing would ever be
+ * delivered.
+ */
 const trialIn = (allowed: string[]) => {
   const networks = openNetworks(allowed);
   const sender = openSender(networks, openLookUp({ servers: [] }));

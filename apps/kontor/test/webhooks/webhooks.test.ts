@@ -12,7 +12,10 @@ import { deliverEvents } from '../../src/workers/webhook-worker.ts';
 import { serve } from '../served.ts';
 import { type Message, openReceiver } from './receiver.ts';
 
-/** §20: the events of a client are delivered to its webhooks, in their order, until the receiver has taken them. */
+/**
+ * §20: the events of a client are delivered to its webhooks, in their order, until the receiver has
+ * taken them.
+ */
 let kontor: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {
   kontor = await serve();
@@ -33,7 +36,10 @@ const pass = (milliseconds: number): void => {
   ahead += milliseconds;
 };
 
-/** Delivers as the program does, to this machine too, unless nothing but the internet is `allowed`; names are looked up at `servers`. */
+/**
+ * Delivers as the program does, to this machine too, unless nothing but the internet is `allowed`;
+ * names are looked up at `servers`.
+ */
 const deliver = (allowed = ['127.0.0.1'], servers?: string[]) => {
   const now = () => instantAt(Date.now() + ahead);
   const log = openLog({ logLevel: 'silent' });

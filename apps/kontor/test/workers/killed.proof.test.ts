@@ -10,8 +10,9 @@ import { openReceiver } from '../webhooks/receiver.ts';
 import { halfUploaded, partsOf, stack, trpcOf, until, upload } from './uploads.ts';
 
 /**
- * Programs that are killed while they work on everything that waits: receipts (docs/interface §16.1), events for webhooks (§20), mails (§23) and
- * recurring invoices (§25). Nothing is lost; what is booked is there once, and what leaves Kontor is known again where it comes twice.
+ * Programs that are killed while they work on everything that waits: receipts (docs/interface
+ * §16.1), events for webhooks (§20), mails (§23) and recurring invoices (§25). Nothing is lost;
+ * what is booked is there once, and what leaves Kontor is known again where it comes twice.
  */
 const all = { mails: 200, recurring: 200 };
 const types = ['invoice.posted', 'mail.queued', 'mail.sent'] as const;
@@ -24,7 +25,10 @@ const newClient = async (name: string, environment: Environment): Promise<string
   return (await kontorHere(issuing, environment)).stdout.trim();
 };
 
-/** Has the client hosting recurring invoices of 200 days that are due, the first of which is ahead of all days until they are all there. */
+/**
+ * Has the client hosting recurring invoices of 200 days that are due, the first of which is ahead
+ * of all days until they are all there.
+ */
 const makeDue = async (address: string, key: string, url: string): Promise<void> => {
   const post = async (path: string, json: object) => {
     const answer = await fetch(`${address}/api/v1/clients/hosting${path}`, {
@@ -77,7 +81,10 @@ test('kill -9 of programs that work: no receipt, event, mail or day of a recurri
     kills += 1;
     await program.ended;
   };
-  /** Starts the program again, and ends the leases that the killed one holds, as their time does otherwise. */
+  /**
+   * Starts the program again, and ends the leases that the killed one holds, as their time does
+   * otherwise.
+   */
   const startAgain = async () => {
     await execute(url, "UPDATE receipt_job SET due = clock_timestamp() WHERE state = 'running'");
     await execute(url, "UPDATE mail SET due = clock_timestamp() WHERE state = 'queued'");
@@ -98,8 +105,12 @@ test('kill -9 of programs that work: no receipt, event, mail or day of a recurri
   await broken;
   await startAgain();
 
-  // While mails are sent and events delivered, and days of recurring invoices posted by workers beside.
-  /** Has all that is not sent yet sent; those that a killed program has done already are done by their keys. */
+  // While mails are sent and events delivered, and days of recurring invoices posted by workers
+  // beside.
+  /**
+   * Has all that is not sent yet sent; those that a killed program has done already are done by
+   * their keys.
+   */
   const sendAll = async () => {
     for (let at = 1; at <= all.mails; at += 1) {
       const path = `${program.address}/api/latest/clients/muster/invoices/A${at}/send`;
@@ -174,7 +185,8 @@ test('kill -9 of programs that work: no receipt, event, mail or day of a recurri
   const idsOf = new Set(server.taken.map(({ to, messageId }) => `${to.join()} ${messageId}`));
   expect(idsOf.size).toBe(all.mails);
 
-  // Events: each at least once, in their order, and with one id; the one under way when it was killed may come twice.
+  // Events: each at least once, in their order, and with one id; the one under way when it was
+  // killed may come twice.
   const wanted: number[] = [];
   for (let after = String(webhook.last_event), isLast = false; !isLast; ) {
     const { items, next, reached } = await books().events.list.query({ after, type: [...types] });

@@ -40,7 +40,10 @@ export const until = async (served: Served, ids: readonly number[], ...statuses:
   }
 };
 
-/** A stack of receipts with a bill on the first of their two pages; the last one has a page that tells it from others. */
+/**
+ * A stack of receipts with a bill on the first of their two pages; the last one has a page that
+ * tells it from others.
+ */
 export const stack = async (receipts: number, seed: number) => {
   const { pages, parts } = stackOf('bill first', '', { receipts, length: 2 });
   const ranges = parts.map(({ first_page, last_page }, at) => [

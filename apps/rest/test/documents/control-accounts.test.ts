@@ -3,7 +3,9 @@ import { invoiceOf, payableOf, paymentOf, stock } from '../books.ts';
 import { entryOf } from '../ledger.ts';
 import { errorOf, openService, type Sent, type Service } from '../service.ts';
 
-/** docs/interface §8: only the control side of documents posts to receivables and payables accounts. */
+/**
+ * docs/interface §8: only the control side of documents posts to receivables and payables accounts.
+ */
 let service: Service;
 beforeAll(async () => {
   service = await openService();

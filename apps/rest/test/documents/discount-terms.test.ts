@@ -5,7 +5,10 @@ import { procedures } from '../ledger.ts';
 import { errorOf, openService, type Service } from '../service.ts';
 import { fromXml, xmlOf } from '../spell.ts';
 
-/** The terms of cash discount of vendors and payables (docs/interface §5, §10, §26), in both formats. */
+/**
+ * The terms of cash discount of vendors and payables (docs/interface §5, §10, §26), in both
+ * formats.
+ */
 let service: Service;
 beforeAll(async () => {
   service = await openService();

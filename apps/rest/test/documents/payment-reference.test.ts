@@ -3,7 +3,10 @@ import { procedures } from '../ledger.ts';
 import { openService, type Service } from '../service.ts';
 import { fromXml } from '../spell.ts';
 
-/** The payment reference of invoices (docs/interface §9), and the bank accounts that they are paid to (§8). */
+/**
+ * The payment reference of invoices (docs/interface §9), and the bank accounts that they are paid
+ * to (§8).
+ */
 let service: Service;
 beforeAll(async () => {
   service = await openService();

@@ -5,7 +5,10 @@ import { entryOf, glOf } from '../ledger.ts';
 import { errorOf, openService, type Service } from '../service.ts';
 import { fromXml, type Written, xmlOf } from '../spell.ts';
 
-/** Dry runs (§14.2): each write answers what it would do, in both formats, and leaves nothing behind. */
+/**
+ * Dry runs (§14.2): each write answers what it would do, in both formats, and leaves nothing
+ * behind.
+ */
 let service: Service;
 beforeAll(async () => {
   service = await openService();
@@ -26,7 +29,10 @@ type Sent = { path: string; root: string; record: object };
 const dryAt = (path: string) => `${path}${path.includes('?') ? '&' : '?'}dry_run=true`;
 const json = { accept: 'application/json' };
 
-/** The answer of a dry run in JSON and in XML, which say the same but for the ids that the database gives. */
+/**
+ * The answer of a dry run in JSON and in XML, which say the same but for the ids that the database
+ * gives.
+ */
 const dryRun = async ({ path, root, record }: Sent): Promise<Written> => {
   const preview = await service.send(dryAt(path), { json: record, headers: json });
   expect([path, preview.status, preview.body]).toEqual([path, 200, expect.stringMatching(/^\{"exists":/)]);

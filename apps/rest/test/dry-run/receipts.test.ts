@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Listening, listening, pdf, upload } from '../receipts/receipts.ts';
 import { fromXml } from '../spell.ts';
 
-/** A dry run of an upload (§14.2): the file is opened and judged, and neither stored nor read by a worker. */
+/**
+ * A dry run of an upload (§14.2): the file is opened and judged, and neither stored nor read by a
+ * worker.
+ */
 let service: Listening;
 let stored = 0;
 let woken = 0;

@@ -5,7 +5,10 @@ import { procedures } from '../ledger.ts';
 import { bodyOf, openService, type Service } from '../service.ts';
 import { fromXml } from '../spell.ts';
 
-/** Answers that break their own schema (docs/interface §4, §13): what is wrong is in the books, not in the request. */
+/**
+ * Answers that break their own schema (docs/interface §4, §13): what is wrong is in the books, not
+ * in the request.
+ */
 let service: Service;
 let url: string;
 const lines: string[] = [];

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openService, type Service } from '../service.ts';
 import { validateXml } from '../xsd/validate.ts';
 
-/** The examples of docs/interface, one after the other as they are there, on the books of a new client. */
+/**
+ * The examples of docs/interface, one after the other as they are there, on the books of a new
+ * client.
+ */
 let service: Service;
 beforeAll(async () => {
   service = await openService();

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /**
- * All that comes back on a connection on which `text` is sent, and byte by byte what comes `after` it. It is read when all is
- * sent, as many callers do.
+ * All that comes back on a connection on which `text` is sent, and byte by byte what comes `after`
+ * it. It is read when all is sent, as many callers do.
  */
 const answered = (text: string, after = '') =>
   new Promise<string>((resolve) => {

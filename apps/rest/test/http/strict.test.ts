@@ -4,7 +4,10 @@ import { invoiceOf, payableOf, paymentOf, stock } from '../books.ts';
 import { type Answered, errorOf, openService, type Sent, type Service } from '../service.ts';
 import { xmlOf } from '../spell.ts';
 
-/** Unknown names: ignored, unless the caller wants them refused or they would mislead (docs/interface §3.9). */
+/**
+ * Unknown names: ignored, unless the caller wants them refused or they would mislead
+ * (docs/interface §3.9).
+ */
 let service: Service;
 beforeAll(async () => {
   service = await openService();

@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { errorOf, openService, type Service } from '../service.ts';
 
-/** §17: others get their turn while a large body is read, checked and decided, however fast the machine is. */
+/**
+ * §17: others get their turn while a large body is read, checked and decided, however fast the
+ * machine is.
+ */
 let service: Service;
 beforeAll(async () => {
   service = await openService();
@@ -9,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-// A clock by which every step takes as long as a slice may, so that each is followed by a turn of the others.
+// A clock by which every step takes as long as a slice may, so that each is followed by a turn of
+// the others.
 let clock = 0;
 beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => {

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { procedures } from '../ledger.ts';
 import { openService, type Service } from '../service.ts';
 
-/** §15: the file of a settled VAT period over REST, for the portal of the tax administration, and the return as PDF. */
+/**
+ * §15: the file of a settled VAT period over REST, for the portal of the tax administration, and
+ * the return as PDF.
+ */
 let service: Service;
 beforeAll(async () => {
   service = await openService();

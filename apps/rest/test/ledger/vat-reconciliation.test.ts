@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { procedures } from '../ledger.ts';
 import { openService, type Service } from '../service.ts';
 
-/** §15: the VAT reconciliation of a year over REST, in both formats: read, explained, settled, and its file. */
+/**
+ * §15: the VAT reconciliation of a year over REST, in both formats: read, explained, settled, and
+ * its file.
+ */
 let service: Service;
 beforeAll(async () => {
   service = await openService();

@@ -5,7 +5,10 @@ import { payableOf, paymentOf } from '../books.ts';
 import { errorOf, noon, openService, type Sent, type Service } from '../service.ts';
 import { fromXml, xmlOf } from '../spell.ts';
 
-/** The IBAN of a vendor that changed after a payment, and its confirmation by a person (docs/interface §5). */
+/**
+ * The IBAN of a vendor that changed after a payment, and its confirmation by a person
+ * (docs/interface §5).
+ */
 let service: Service;
 let session: Record<string, string>;
 beforeAll(async () => {

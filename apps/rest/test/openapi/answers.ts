@@ -4,7 +4,10 @@ import { openApiDocument } from '../../src/openapi/openapi.ts';
 import { operations } from '../../src/operations/operations.ts';
 import type { Answered } from '../service.ts';
 
-/** Checks answers of the server by the document that describes it. Each schema is compiled once, when it is needed. */
+/**
+ * Checks answers of the server by the document that describes it. Each schema is compiled once,
+ * when it is needed.
+ */
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
@@ -43,7 +46,10 @@ const operationAt = (method: string, url: string) => {
 
 type Described = { responses: Record<string, { $ref?: string; content?: Record<string, unknown> }> };
 
-/** Throws where the document describes no such answer, or an answer in JSON is other than its schema. */
+/**
+ * Throws where the document describes no such answer, or an answer in JSON is other than its
+ * schema.
+ */
 export const checkAnswer = (
   { method, url }: { method: string; url: string },
   { status, headers, body }: Answered,

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stock } from '../books.ts';
 import { openService, type Service } from '../service.ts';
 
-/** The OpenAPI document and the XML Schema, as they are fetched: compressed, tagged, and at hardly any cost (docs/interface §1, §3.12). */
+/**
+ * The OpenAPI document and the XML Schema, as they are fetched: compressed, tagged, and at hardly
+ * any cost (docs/interface §1, §3.12).
+ */
 let service: Service;
 beforeAll(async () => {
   service = await openService();
@@ -103,7 +106,8 @@ test('the document is compressed once, and takes no more of the CPU than a few r
     });
   const ofRecords = await cpuOf(record);
   for (const file of ['/api/latest/openapi.json', '/api/latest/kontor.xsd']) {
-    // The least of three, as garbage of other tests in this process may be collected in the meantime.
+    // The least of three, as garbage of other tests in this process may be collected in the
+    // meantime.
     const times: number[] = [];
     for (let at = 0; at < 3; at += 1)
       times.push(await cpuOf(() => fetched(file, { 'accept-encoding': 'gzip' })));

@@ -10,7 +10,10 @@ import { restRoutes, serverOptions } from '../../src/index.ts';
 import { noon } from '../service.ts';
 import { formOf, type Listening, listening, pdf, upload } from './receipts.ts';
 
-/** §16: an upload that breaks off leaves nothing, and one that is too long is answered before it ends. */
+/**
+ * §16: an upload that breaks off leaves nothing, and one that is too long is answered before it
+ * ends.
+ */
 let service: Listening;
 beforeAll(async () => {
   service = await listening();
@@ -47,7 +50,10 @@ const sent = async (...bytes: (string | Buffer)[]) => {
   return socket;
 };
 
-/** Until nothing of an upload is left open in this process, and nothing of it in the directory, from which it is removed a moment later. */
+/**
+ * Until nothing of an upload is left open in this process, and nothing of it in the directory, from
+ * which it is removed a moment later.
+ */
 const settled = async () => {
   const connections = () =>
     new Promise<number>((resolve) => service.app.server.getConnections((_, count) => resolve(count)));
@@ -138,7 +144,8 @@ test('an upload of which nothing more comes is given up, with its connection', a
   await once(silent.resume(), 'close');
   expect(await kept()).toEqual(nothing);
   expect(await readdir(receipts.directory)).toEqual([]);
-  // Who goes on in time may take as long as it likes, and what is done with an upload takes no longer for it.
+  // Who goes on in time may take as long as it likes, and what is done with an upload takes no
+  // longer for it.
   const slow = connect(port, '127.0.0.1');
   slow.write(head(body.length, 'Connection: close\r\n'));
   for (let at = 0; at < body.length; at += 10_000) {

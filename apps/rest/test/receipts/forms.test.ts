@@ -8,7 +8,10 @@ import { restRoutes, serverOptions } from '../../src/index.ts';
 import { noon, openService, type Service } from '../service.ts';
 import { gif } from './receipts.ts';
 
-/** §16: every form ends in an answer, whatever its parts are like, however they arrive, and wherever they stop. */
+/**
+ * §16: every form ends in an answer, whatever its parts are like, however they arrive, and wherever
+ * they stop.
+ */
 let service: Service;
 beforeAll(async () => {
   service = await openService();

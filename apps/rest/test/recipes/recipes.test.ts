@@ -10,7 +10,10 @@ import { copyBuilt, copyWorkspace } from './workspace-copy.ts';
 
 const run = promisify(execFile);
 
-/** Made by the build, and left as they are by the steps: the types of the console's calls, and the pages that a program serves. */
+/**
+ * Made by the build, and left as they are by the steps: the types of the console's calls, and the
+ * pages that a program serves.
+ */
 const built = [
   'packages/domain/dist',
   'packages/client/src/generated',

@@ -1,7 +1,10 @@
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** A step of a recipe: code that goes after a line of a file, in place of it or to the end of the file, or is a file of its own. */
+/**
+ * A step of a recipe: code that goes after a line of a file, in place of it or to the end of the
+ * file, or is a file of its own.
+ */
 export type Step = { path: string; place: 'new' | 'end' | Line; code: string };
 
 /** A line of a file, which is there once, or of which the first one is meant. */
@@ -35,7 +38,10 @@ export const placesIn = (contributing: string): Readonly<Record<string, number>>
     ),
   );
 
-/** The files that the text names beside those that its steps make, by as much of their paths as it says. */
+/**
+ * The files that the text names beside those that its steps make, by as much of their paths as it
+ * says.
+ */
 export const filesNamedIn = (contributing: string): readonly string[] => {
   const text = contributing.replace(/```.*?```/gs, '').replace(/^A new file `.*$/gm, '');
   const names = text.matchAll(/`([\w./-]+\.(?:ts|tsx|mjs|sql|prisma|json|md|txt))`/g);
@@ -51,7 +57,10 @@ const stepOf = ({ groups = {} }: RegExpMatchArray): Step => {
   return end === undefined ? { path: file, place: 'new', code } : { path: end, place: 'end', code };
 };
 
-/** Does a step in a copy of the workspace. A step that names a line that its file does not have once is wrong. */
+/**
+ * Does a step in a copy of the workspace. A step that names a line that its file does not have once
+ * is wrong.
+ */
 export const doStep = async (copy: string, { path, place, code }: Step): Promise<void> => {
   const file = join(copy, path);
   if (place === 'new') {

@@ -9,8 +9,8 @@ const left = new Set(['node_modules', 'dist', 'generated', 'release', '.git', '.
 const isLeft = (path: string): boolean => left.has(basename(path)) || path.endsWith('.tsbuildinfo');
 
 /**
- * Copies the sources of the workspace to `to`. Its packages find the libraries of this workspace and each other, as in a checkout
- * of its own in which they are installed.
+ * Copies the sources of the workspace to `to`. Its packages find the libraries of this workspace
+ * and each other, as in a checkout of its own in which they are installed.
  */
 export const copyWorkspace = async (to: string): Promise<void> => {
   await cp(workspace, to, { recursive: true, filter: (path) => !isLeft(path) });
@@ -29,7 +29,10 @@ const packagesIn = async (copy: string): Promise<string[]> => {
   return ['', 'prisma', ...(await Promise.all(folders)).flat()];
 };
 
-/** Makes `node_modules` of a package with the same links: those to packages lead to the copy, those to libraries to this workspace. */
+/**
+ * Makes `node_modules` of a package with the same links: those to packages lead to the copy, those
+ * to libraries to this workspace.
+ */
 const linkModules = async (from: string, to: string): Promise<void> => {
   const modules = join(from, 'node_modules');
   const entries = await readdir(modules, { withFileTypes: true }).catch(() => []);

@@ -4,7 +4,10 @@ import { xmlSchema } from '../../src/xsd/xml-schema.ts';
 import { bodyOf, openService, type Service } from '../service.ts';
 import { validateXml } from './validate.ts';
 
-/** The XML Schema (docs/interface §3.12). Each request and answer of the other tests is validated by it. */
+/**
+ * The XML Schema (docs/interface §3.12). Each request and answer of the other tests is validated by
+ * it.
+ */
 let service: Service;
 beforeAll(async () => {
   service = await openService();

@@ -19,8 +19,8 @@ export const validateXml = (text: string): void => {
 type Request = { headers: Readonly<Record<string, string>>; payload?: string | Buffer };
 
 /**
- * Throws where an answer in XML is other than the schema, or a request in XML that was done. One with `ignored` elements
- * (§3.9) is, and an entry of a bulk that is refused may be.
+ * Throws where an answer in XML is other than the schema, or a request in XML that was done. One
+ * with `ignored` elements (§3.9) is, and an entry of a bulk that is refused may be.
  */
 export const checkXml = (
   { headers, payload }: Request,

@@ -61,7 +61,9 @@ export const readBalanceSheetLevels = async (
   return balanceLevelsOf(moved, { ...days, shown }, moneyOf(ctx));
 };
 
-/** The days asked for; without the first one, those of their year, which ends as the last one did. */
+/**
+ * The days asked for; without the first one, those of their year, which ends as the last one did.
+ */
 const daysOfYear = async (
   ctx: ReportContext,
   { from, to = todayOf(ctx) }: LevelInput['incomeStatementLevels'],

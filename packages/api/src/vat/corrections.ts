@@ -7,7 +7,9 @@ import { type BookingOptions, idempotent } from '../procedure/idempotency.ts';
 import { procedure } from '../procedure/procedure.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
 
-/** Books a correction of input tax as an entry. Refuses `invalid`, and what an entry by hand does. */
+/**
+ * Books a correction of input tax as an entry. Refuses `invalid`, and what an entry by hand does.
+ */
 const correct = async (
   { ctx, input }: BookingOptions<VatCorrection>,
   writing: Writing,

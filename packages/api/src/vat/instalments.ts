@@ -68,7 +68,9 @@ const instalmentsOf = async (ctx: InstalmentBooks, year: number): Promise<VatIns
 const isYear = ({ from, to }: VatDays): boolean =>
   from.endsWith('-01-01') && addDays(from, 364) <= to && to.endsWith('-12-31');
 
-/** The payments of a year by instalments, and the rest of its tax; undefined where there are none. */
+/**
+ * The payments of a year by instalments, and the rest of its tax; undefined where there are none.
+ */
 export const setOffIn = async (
   ctx: InstalmentBooks,
   days: VatDays,

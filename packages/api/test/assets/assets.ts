@@ -24,7 +24,10 @@ export const buyAsset = async (client: TestClient, fields: object = {}) => {
   return assets.create({ ...sent, entry_id });
 };
 
-/** One of everything of 2026: two assets, an adjustment, runs, a part that went, and what was taken back. */
+/**
+ * One of everything of 2026: two assets, an adjustment, runs, a part that went, and what was taken
+ * back.
+ */
 export const fillAssets = async (client: TestClient): Promise<void> => {
   const van = await buyAsset(client, { acquired: '2026-03-02' });
   await buyAsset(client, {

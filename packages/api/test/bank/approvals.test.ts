@@ -6,7 +6,10 @@ import { peopleOf } from '../people/browser.ts';
 import { sendAnswer } from './order-answers.ts';
 import { monday, orderingClient, theirs } from './ordering-client.ts';
 
-/** Whoever approves what another has made approves what they looked at (docs/interface §14.3, §26; decision 329). */
+/**
+ * Whoever approves what another has made approves what they looked at (docs/interface §14.3, §26;
+ * decision 329).
+ */
 const installation = await testInstallation();
 const other = 'CH9300762011623852957';
 const thief = 'DE89370400440532013000';

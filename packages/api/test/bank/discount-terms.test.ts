@@ -19,7 +19,10 @@ const bank = { accno: 1020, description: 'Bank', category: 'asset', link: 'AR_pa
 const sender = { name: 'Muster AG', zipcode: '8001', city: 'Zürich', country: 'CH' };
 const on = (day: string) => ({ now: `${day}T09:00:00.000Z` as never });
 
-/** A client whose vendor V-1 grants 2 % within 10 days, and whose payables are of 2026-02-02 and due on 2026-03-04. */
+/**
+ * A client whose vendor V-1 grants 2 % within 10 days, and whose payables are of 2026-02-02 and due
+ * on 2026-03-04.
+ */
 const given = async ({
   without = false,
   ...settings
@@ -109,7 +112,8 @@ test('what is due is proposed with its discount, and so is what is not due whose
   expect(missed).not.toHaveProperty('discount_until');
   expect(ends).toMatchObject({ amount: '98.00', discount: '2.00', discount_until: '2026-02-12' });
   expect(ends?.obstacles).toEqual([]);
-  // The run before the last day leaves it for the next one; the last day is in time, the day after is not.
+  // The run before the last day leaves it for the next one; the last day is in time, the day after
+  // is not.
   expect(numbersOf(await propose({ day: '2026-02-11' }))).toEqual(['R-due', 'R-missed-due']);
   expect(numbersOf(await propose({ day: '2026-02-12', pay_day: '2026-02-12' }))).toContain('R-ends');
   const late = await propose({ day: '2026-02-28', pay_day: '2026-02-13' });

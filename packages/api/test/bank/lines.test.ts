@@ -260,7 +260,8 @@ test('what is paid while lines are matched is not paid again by itself', async (
   await Promise.all([receive(ready, sent), ask.invoices.pay({ invnumber: 'A1', payment } as never)]);
   const { paid } = await ask.invoices.get({ invnumber: 'A1' });
   const { status } = await ask.bank.line({ id: 1 });
-  // Whichever came first: the payment by hand knows of no line, and the line is booked by itself only where all was open.
+  // Whichever came first: the payment by hand knows of no line, and the line is booked by itself
+  // only where all was open.
   expect([
     ['proposed', half],
     ['booked', (Number(invoice.amount) + Number(half)).toFixed(2)],

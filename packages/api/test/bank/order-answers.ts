@@ -9,7 +9,10 @@ type Order = {
   payments: readonly { position: number; end_to_end: string; payment_information: string }[];
 };
 
-/** A pain.002 that refuses the payments of an order at these positions, or all of it where none is named. */
+/**
+ * A pain.002 that refuses the payments of an order at these positions, or all of it where none is
+ * named.
+ */
 export const answerText = ({ message_id, payments }: Order, refused: readonly number[] = []): string => {
   const why = '<StsRsnInf><Rsn><Cd>AC04</Cd></Rsn><AddtlInf>Konto aufgehoben</AddtlInf></StsRsnInf>';
   const named = payments.filter(({ position }) => refused.includes(position));

@@ -19,7 +19,10 @@ const address = { address1: 'Rue du Lac 12', zipcode: '1003', city: 'Lausanne', 
 export const on = (day: string) => ({ now: `${day}T09:00:00.000Z` as never });
 export const monday = on('2026-02-09');
 
-/** A client with a bank account that pays, and what posts payables and orders their payment on a Monday. */
+/**
+ * A client with a bank account that pays, and what posts payables and orders their payment on a
+ * Monday.
+ */
 export const orderingClient = async (installation: Installation, orders?: object) => {
   const client = await installation.newClient();
   await (await client.ask()).settings.save({

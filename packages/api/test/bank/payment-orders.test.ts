@@ -285,7 +285,8 @@ test('an IBAN that changed since the last payment is ordered once a person has c
   await person.vendors.confirmIban({ vendornumber: 'V-1', iban_confirmation: { iban: other } });
   const { id, payments } = await client.order({ payables });
   expect(payments).toMatchObject([{ iban: other, previous_iban: theirs }]);
-  // Where it changes back, to an account that is known, the order no longer pays where the vendor wants it.
+  // Where it changes back, to an account that is known, the order no longer pays where the vendor
+  // wants it.
   await ask.vendors.save({ ...(vendor as object), bank_iban: theirs } as never);
   expect(await refusalCode(ask.paymentOrders.release({ id }))).toBe('order_outdated');
 });

@@ -5,7 +5,10 @@ import { sendAnswer } from './order-answers.ts';
 import { iban, monday, on, orderingClient, salary, theirs } from './ordering-client.ts';
 import { balances, camtOf, entryOf, paymentOf, sendStatement, statementOf } from './statement.ts';
 
-/** Payment orders that are booked as they are sent, and their debits (docs/interface §26), through the front door. */
+/**
+ * Payment orders that are booked as they are sent, and their debits (docs/interface §26), through
+ * the front door.
+ */
 const installation = await testInstallation();
 
 const transit_accno = 1099;

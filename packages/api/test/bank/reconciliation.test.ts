@@ -6,7 +6,10 @@ import { refusalCode, testInstallation } from '../installation.ts';
 import { entryOf as glOf } from '../ledger.ts';
 import { camtOf, entryOf, iban, sendStatement, statementOf } from './statement.ts';
 
-/** Balances at banks beside those in the ledger (docs/interface §26): all of a difference is explained. */
+/**
+ * Balances at banks beside those in the ledger (docs/interface §26): all of a difference is
+ * explained.
+ */
 const installation = await testInstallation();
 
 const bank = { accno: 1020, description: 'Bank', category: 'asset', link: 'AR_paid:AP_paid' } as const;

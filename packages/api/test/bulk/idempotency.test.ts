@@ -4,7 +4,9 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { caller, type Inputs, openContext } from '../../src/index.ts';
 import { expectVerified, invoiceOf, now, paymentOf, refusalCode, testInstallation } from '../installation.ts';
 
-/** §14, §14.1: a bulk with an Idempotency-Key happens once, whatever became of the first request. */
+/**
+ * §14, §14.1: a bulk with an Idempotency-Key happens once, whatever became of the first request.
+ */
 const { url, database, receipts, newClient } = await testInstallation();
 
 const bulkOf = (invoices: readonly object[], more: object = {}) =>
@@ -89,7 +91,8 @@ test('atomic: done or refused, the outcome is recorded as a whole', async () => 
 test('409 in_progress: the same key at once in one process', async () => {
   const { withKey, count } = await given();
   const bulk = bulkOf(Array.from({ length: 50 }, () => invoiceOf()));
-  // Opened before any of them asks: who opens while the first one books may come when it has booked.
+  // Opened before any of them asks: who opens while the first one books may come when it has
+  // booked.
   const callers = await Promise.all(Array.from({ length: 4 }, () => withKey()));
   const codes = await Promise.all(callers.map(({ invoices }) => refusalCode(invoices.bulk(bulk))));
   expect(codes.toSorted()).toEqual(['done', 'in_progress', 'in_progress', 'in_progress']);

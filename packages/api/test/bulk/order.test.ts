@@ -3,7 +3,9 @@ import { afterAll, expect, test } from 'vitest';
 import { caller, type Inputs, openContext } from '../../src/index.ts';
 import { expectVerified, invoiceOf, now, payableOf, refusalCode, testInstallation } from '../installation.ts';
 
-/** §14.1: entries of a bulk are booked as if each were a request of its own, one after the other. */
+/**
+ * §14.1: entries of a bulk are booked as if each were a request of its own, one after the other.
+ */
 const { url, database, receipts, newClient } = await testInstallation();
 
 /** Another program on the same database, whose cache has nothing of what this one does. */

@@ -3,7 +3,10 @@ import { type OfficialRates, RatesUnavailable } from '../../src/index.ts';
 import { expectVerified, testInstallation } from '../installation.ts';
 import { ratesOf } from './currency.ts';
 
-/** §12: the official rates of a day stand beside those of the books, and nothing is set by reading them. */
+/**
+ * §12: the official rates of a day stand beside those of the books, and nothing is set by reading
+ * them.
+ */
 const { database, newClient } = await testInstallation();
 afterAll(() => expectVerified(database));
 

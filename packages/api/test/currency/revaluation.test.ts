@@ -7,7 +7,10 @@ import { balanceOf, eurInvoice, eurPayable, ratesOf, revaluationOf } from './cur
 const { database, newClient } = await testInstallation();
 afterAll(() => expectVerified(database));
 
-/** 60.00 EUR receivable of 100.00, and 50.00 EUR payable, booked at 0.90; at the end of January one is 0.95. */
+/**
+ * 60.00 EUR receivable of 100.00, and 50.00 EUR payable, booked at 0.90; at the end of January one
+ * is 0.95.
+ */
 const openBooks = async () => {
   const client = await newClient();
   const { exchangeRates, invoices, payables } = await client.ask();

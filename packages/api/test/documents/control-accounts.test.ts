@@ -12,7 +12,10 @@ import {
 } from '../installation.ts';
 import { entryOf, glOf, line, yearendOf } from '../ledger.ts';
 
-/** §8: only the control side of documents posts to accounts linked AR or AP, whichever door is tried. */
+/**
+ * §8: only the control side of documents posts to accounts linked AR or AP, whichever door is
+ * tried.
+ */
 const { database, newClient } = await testInstallation();
 const faults = async (client_id: number) =>
   (await verify(database, client_id)).flatMap(({ check, rows }) =>

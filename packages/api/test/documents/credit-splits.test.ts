@@ -4,7 +4,10 @@ import type { Inputs } from '../../src/index.ts';
 import { expectVerified, invoiceOf, refusalCode, testInstallation } from '../installation.ts';
 import { saldoOf, type TestClient } from '../ledger.ts';
 
-/** §11.1: however an invoice is divided among credit notes, they sum to it, net and each tax, and never exceed it. */
+/**
+ * §11.1: however an invoice is divided among credit notes, they sum to it, net and each tax, and
+ * never exceed it.
+ */
 const { database, newClient } = await testInstallation();
 afterAll(() => expectVerified(database));
 
@@ -65,7 +68,10 @@ const randomInvoice = (random: Random, invnumber: string) => {
 
 type Invoice = ReturnType<typeof randomInvoice>;
 
-/** A part of what may be left of some of its lines, by quantity or amount; more than there is is refused, and tried again with less. */
+/**
+ * A part of what may be left of some of its lines, by quantity or amount; more than there is is
+ * refused, and tried again with less.
+ */
 const randomLines = ({ below, chance }: Random, invoice: Invoice) => {
   const { parts = [], incomeentries = [] } = invoice as { parts?: object[]; incomeentries?: object[] };
   return Array.from({ length: parts.length + incomeentries.length }, (_, at) => at + 1).flatMap(

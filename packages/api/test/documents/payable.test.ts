@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { payableOf, refusalCode, testInstallation, vendorpaymentOf } from '../installation.ts';
 
-/** §10: the number of a payable is unique for each vendor; where it fits several, the open one is meant. */
+/**
+ * §10: the number of a payable is unique for each vendor; where it fits several, the open one is
+ * meant.
+ */
 const { newClient } = await testInstallation();
 
 /** A client to which each of `vendors` has sent a payable R1 of 100.00. */

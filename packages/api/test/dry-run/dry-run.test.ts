@@ -21,7 +21,8 @@ const digest = () => digestOf(async (statement) => (await pool.query(statement))
 const issuesOf = async (answer: Promise<unknown>) =>
   refusalOf(await answer.catch((error: unknown) => error))?.issues ?? 'done';
 
-// Recurring invoices have previews, and of what is queued there is nothing to be reported in advance.
+// Recurring invoices have previews, and of what is queued there is nothing to be reported in
+// advance.
 const withoutDryRun = ['webhooks', 'mails', 'recurring invoices'];
 
 test('each POST of REST that writes to the books may be a dry run, and says so', () => {

@@ -8,8 +8,9 @@ import { expectVerified, testInstallation } from '../installation.ts';
 import { type Request, requestOf, stocked } from './requests.ts';
 
 /**
- * Random writes, dry and then in earnest: both have the same outcome and figures, and after the dry ones not one row of the database
- * differs. `DRY_RUNS` says how many: 10,000 take some minutes; without it 2,000 under `pnpm prove`, and 400 else.
+ * Random writes, dry and then in earnest: both have the same outcome and figures, and after the dry
+ * ones not one row of the database differs. `DRY_RUNS` says how many: 10,000 take some minutes;
+ * without it 2,000 under `pnpm prove`, and 400 else.
  */
 const requests = Number(process.env['DRY_RUNS'] ?? (proving ? 2_000 : 400));
 const clients = 40;
@@ -50,7 +51,10 @@ const perform = async (client: Client, { path, input }: Request, dry_run?: true)
   }
 };
 
-/** For each table the number of its rows, and the transaction that wrote the latest: every insert, update and delete changes one. */
+/**
+ * For each table the number of its rows, and the transaction that wrote the latest: every insert,
+ * update and delete changes one.
+ */
 const marksOf = async (tables: readonly string[]) => {
   const each = tables.map(
     (name) => `SELECT '${name}' AS name, count(*), max(xmin::text::bigint) FROM ${name}`,
@@ -85,7 +89,9 @@ const toldBy = ({ entries }: DryRun) =>
 const inOrder = (records: readonly object[]): string[] =>
   records.map((record) => JSON.stringify(Object.entries(record).sort())).sort();
 
-/** An answer without the ids that the database gives and what is made of them, which are no figures. */
+/**
+ * An answer without the ids that the database gives and what is made of them, which are no figures.
+ */
 const withoutIds = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (name, each) =>

@@ -1,7 +1,10 @@
 import type { Random } from '@kontor/testing';
 import { line } from '@kontor/testing';
 
-/** A write by its procedure and input, as a program might send it: mostly valid, and often with one fault. */
+/**
+ * A write by its procedure and input, as a program might send it: mostly valid, and often with one
+ * fault.
+ */
 export type Request = { path: string; input: Json };
 export type Json = { [name: string]: unknown };
 
@@ -19,7 +22,9 @@ const income = [3400, 3400, 3200, 3000, 1090];
 const expense = [6500, 4000, 6940, 1090];
 const taxes = { invoice: [2201], payable: [1171, 1170] };
 const numbers = ['1', '2', 'A', 'B', 'C', 'D', 'E-7', 'f', 'F'];
-/** The customers, vendors and articles that every client begins with; a few of `numbers` are others. */
+/**
+ * The customers, vendors and articles that every client begins with; a few of `numbers` are others.
+ */
 export const stocked = ['1', '2', 'A', 'B', 'C', 'D'];
 
 type Make = (random: Random) => Request;

@@ -52,7 +52,9 @@ const trail = async ({ ask }: TestClient): Promise<Link[]> => {
   }
 };
 
-/** The events that a record is: its entry, the record of a table, and that a document is settled. */
+/**
+ * The events that a record is: its entry, the record of a table, and that a document is settled.
+ */
 const sizeOf = (record: object): number =>
   Math.max(1, ['entry', 'table', 'settled'].filter((part) => part in record).length);
 

@@ -7,10 +7,14 @@ import type { Books } from '../reports/year.ts';
 
 type Caller = Awaited<ReturnType<Books['call']>>;
 
-/** Programs that read plain-text journals and recompute the books, those of them that are installed. */
+/**
+ * Programs that read plain-text journals and recompute the books, those of them that are installed.
+ */
 
 export type Format = 'hledger' | 'ledger' | 'beancount';
-/** With the ends of years or without them; `until` is the first day that does not count any more. */
+/**
+ * With the ends of years or without them; `until` is the first day that does not count any more.
+ */
 type BalanceQuery = { closings: boolean; until?: string };
 export type Program = {
   format: Format;

@@ -10,7 +10,10 @@ import {
 import { entryOf, glOf, listOf, reversalOf, saldoOf, type TestClient } from '../ledger.ts';
 import { bookYear, close, closingDate, endYear, post, reopen } from './closing.ts';
 
-/** §12: the closing date, moved by hand and by the end of a year, and what is posted in the meantime. */
+/**
+ * §12: the closing date, moved by hand and by the end of a year, and what is posted in the
+ * meantime.
+ */
 const { database, newClient } = await testInstallation();
 afterAll(() => expectVerified(database));
 const yearOf = async () => bookYear(await newClient());

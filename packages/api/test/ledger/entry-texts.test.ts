@@ -5,7 +5,9 @@ import { eurInvoice, ratesOf, revaluationOf } from '../currency/currency.ts';
 import { expectVerified, invoiceOf, paymentOf, testInstallation } from '../installation.ts';
 import { glOf, listOf, reversalOf, type TestClient, yearendOf } from '../ledger.ts';
 
-/** §12: the texts of the entries that Kontor writes itself are in the first language of the client. */
+/**
+ * §12: the texts of the entries that Kontor writes itself are in the first language of the client.
+ */
 const { database, newClient } = await testInstallation();
 
 /** Each text of entries in a language, as a pattern; what is in braces is anything. */
@@ -21,7 +23,10 @@ const textsIn = async (client: TestClient): Promise<string[]> => {
   return [...new Set([...items.flatMap(({ description, memo }) => [description, memo ?? '']), ...payments])];
 };
 
-/** Books a year with each text: payments reversed, a credit note, a reversal, VAT, a revaluation, the year's end and its reopening. */
+/**
+ * Books a year with each text: payments reversed, a credit note, a reversal, VAT, a revaluation,
+ * the year's end and its reopening.
+ */
 const bookYear = async (client: TestClient) => {
   const { invoices, gl, vat, exchangeRates, settings } = await client.ask();
   await settings.save({ vat_accno: 2203 } as Inputs['settings']['save']);

@@ -3,7 +3,9 @@ import { afterAll, expect, test } from 'vitest';
 import { expectVerified, refusalCode, testInstallation } from '../installation.ts';
 import { entryOf, glOf, listOf, saldoOf, type TestClient, yearendOf } from '../ledger.ts';
 
-/** §15: the trial balance, from month balances and the postings of the months that a period breaks. */
+/**
+ * §15: the trial balance, from month balances and the postings of the months that a period breaks.
+ */
 const { database, newClient } = await testInstallation();
 afterAll(() => expectVerified(database));
 
@@ -140,8 +142,8 @@ test('an account has a row when something was booked on it in the period, and on
       }),
     );
   await book('2026-02-02', 6500, '3.00');
-  // A correction on the side of the booking leaves no turnover; a booking on the other side leaves no
-  // balance.
+  // A correction on the side of the booking leaves no turnover; a booking on the other side leaves
+  // no balance.
   await book('2026-02-05', 1000, '7.00');
   await book('2026-02-06', 1000, '-7.00');
   await gl.post(

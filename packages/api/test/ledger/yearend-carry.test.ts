@@ -4,7 +4,10 @@ import { balanceOf } from '../currency/currency.ts';
 import { expectVerified, invoiceOf, refusalCode, testInstallation } from '../installation.ts';
 import { reversalOf, type TestClient, yearendOf } from '../ledger.ts';
 
-/** §15: what is on the account of the result is carried to retained earnings with the end of the year. */
+/**
+ * §15: what is on the account of the result is carried to retained earnings with the end of the
+ * year.
+ */
 const { database, newClient } = await testInstallation();
 afterAll(() => expectVerified(database));
 

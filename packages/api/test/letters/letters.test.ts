@@ -13,7 +13,10 @@ import {
   writing,
 } from './letters.ts';
 
-/** docs/interface §23: documents that were issued are kept, and mails are queued in the transaction of what they report. */
+/**
+ * docs/interface §23: documents that were issued are kept, and mails are queued in the transaction
+ * of what they report.
+ */
 const installation = await testInstallation();
 const { database, url } = installation;
 

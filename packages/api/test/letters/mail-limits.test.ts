@@ -5,7 +5,10 @@ import { refusalOf } from '../../src/index.ts';
 import { expectVerified, invoiceOf, now, refusalCode, testInstallation } from '../installation.ts';
 import { makeDrawable } from './letters.ts';
 
-/** docs/interface §23.2: what a client sends in a day has a limit, beyond which requests are refused, and mails of schedules held. */
+/**
+ * docs/interface §23.2: what a client sends in a day has a limit, beyond which requests are
+ * refused, and mails of schedules held.
+ */
 const installation = await testInstallation();
 
 const tomorrow =

@@ -6,7 +6,10 @@ import { expectVerified, now, refusalCode, testInstallation } from '../installat
 import { browserOn } from '../people/browser.ts';
 import { makeDrawable, sender } from './letters.ts';
 
-/** docs/interface §23.1: a client sends from its address once whoever reads its mail has confirmed that. */
+/**
+ * docs/interface §23.1: a client sends from its address once whoever reads its mail has confirmed
+ * that.
+ */
 const installation = await testInstallation();
 const hour = 3_600_000;
 const after = (milliseconds: number) => new Date(Date.parse(now) + milliseconds).toISOString() as Instant;

@@ -16,7 +16,9 @@ const { clients } = caller(
 
 type Chart = Inputs['clients']['create']['chart'];
 
-/** The refusal of a client whose chart has `fields` in place of its own: its code and its fields. */
+/**
+ * The refusal of a client whose chart has `fields` in place of its own: its code and its fields.
+ */
 const refused = async (name: string, fields: Partial<Chart>) => {
   const answer = clients.create({ ...clientOf(name), chart: { ...chart, ...fields } });
   const refusal = refusalOf(

@@ -39,7 +39,10 @@ const kinds = {
   },
 } as const;
 
-/** The program once more, as another process runs it: it shares nothing with this one but the database. */
+/**
+ * The program once more, as another process runs it: it shares nothing with this one but the
+ * database.
+ */
 const anotherProcess = async () => {
   vi.resetModules();
   const [api, data] = await Promise.all([import('../../src/index.ts'), import('@kontor/data')]);

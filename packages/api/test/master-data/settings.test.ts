@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { invoiceOf, now, payableOf, paymentOf, refusalCode, testInstallation } from '../installation.ts';
 
-/** §8, §12: what holds for all books of a client: settings, accounts, tax rates and the closing date. */
+/**
+ * §8, §12: what holds for all books of a client: settings, accounts, tax rates and the closing
+ * date.
+ */
 const { newClient } = await testInstallation();
 
 test('settings are told without what only the database knows', async () => {

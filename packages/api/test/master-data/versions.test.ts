@@ -3,7 +3,9 @@ import type { caller } from '../../src/index.ts';
 import { refusalOf } from '../../src/index.ts';
 import { testInstallation } from '../installation.ts';
 
-/** §14.3: a change that says which version it rests on overwrites nothing that was changed since. */
+/**
+ * §14.3: a change that says which version it rests on overwrites nothing that was changed since.
+ */
 const { newClient } = await testInstallation();
 
 type Ask = ReturnType<typeof caller>;

@@ -21,7 +21,10 @@ import {
   written,
 } from './reference-model.ts';
 
-/** Operations on books: each does the same to the program and to the model, and expects the answer that the model gives. */
+/**
+ * Operations on books: each does the same to the program and to the model, and expects the answer
+ * that the model gives.
+ */
 export type Client = Awaited<ReturnType<Awaited<ReturnType<typeof testInstallation>>['newClient']>>;
 type World = { client: Client; model: Model; random: Random };
 
@@ -54,7 +57,9 @@ const saveArticle = async ({ client, model, random }: World) => {
   model.prices.set(partnumber, price);
 };
 
-/** Posts `document`, whose number may be empty, and books `lines` in the model where it is accepted. */
+/**
+ * Posts `document`, whose number may be empty, and books `lines` in the model where it is accepted.
+ */
 const post = async ({ client, model }: World, document: Document, lines: readonly Line[]) => {
   const { side, sent } = document;
   const day = String(sent['transdate']);
@@ -185,7 +190,10 @@ const close = async ({ client, model, random }: World) => {
   model.closing = day;
 };
 
-/** Each as often as it is here, but for the closing, which comes rarely: after it there is less to do. */
+/**
+ * Each as often as it is here, but for the closing, which comes rarely: after it there is less to
+ * do.
+ */
 export const operations: readonly ((world: World) => Promise<unknown>)[] = [
   saveVendor,
   saveCustomer,

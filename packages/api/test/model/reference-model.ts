@@ -1,6 +1,6 @@
 /**
- * A model of the books: what they should hold after each operation, as plain values that are computed without a line of
- * the program. Amounts are whole cents.
+ * A model of the books: what they should hold after each operation, as plain values that are
+ * computed without a line of the program. Amounts are whole cents.
  */
 export type Side = 'invoice' | 'payable';
 export type Model = {

@@ -40,7 +40,10 @@ export const placesOf = (journal: Journal): ReadonlyMap<number, number> =>
       .map((id, at) => [id, at]),
   );
 
-/** `unreferenced` are the places of entries that Kontor books by itself, whose references are told nowhere else. */
+/**
+ * `unreferenced` are the places of entries that Kontor books by itself, whose references are told
+ * nowhere else.
+ */
 export const journalRows = (
   journal: Journal,
   places: ReadonlyMap<number, number>,

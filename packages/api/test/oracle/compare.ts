@@ -8,7 +8,9 @@ import { vatRows } from './computation/vat-report.ts';
 import type { FrontDoor } from './front-door.ts';
 import { currencies, firstDay, lastDay } from './random-records.ts';
 
-/** Compares every report and list of figures of the product with those of the second computation. */
+/**
+ * Compares every report and list of figures of the product with those of the second computation.
+ */
 
 type Rows = Iterable<readonly [place: string, row: Row]>;
 export type Compared = { figures: number; differences: string[] };

@@ -1,4 +1,7 @@
-/** The size of the random years: small enough for every run of the tests; `pnpm test:oracle`, which `pnpm prove` runs, has larger ones. */
+/**
+ * The size of the random years: small enough for every run of the tests; `pnpm test:oracle`, which
+ * `pnpm prove` runs, has larger ones.
+ */
 const { ORACLE_DOCUMENTS, ORACLE_SEEDS, ORACLE_PERIODS } = process.env;
 
 const documents = Number(ORACLE_DOCUMENTS || '100');

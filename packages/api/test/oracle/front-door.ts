@@ -59,7 +59,10 @@ const sent = async (books: Call, event: Event): Promise<unknown> => {
   }
 };
 
-/** Sends it, and reports the number under which it was booked. Throws when it is answered otherwise than it has to be. */
+/**
+ * Sends it, and reports the number under which it was booked. Throws when it is answered otherwise
+ * than it has to be.
+ */
 export const send = async ({ call }: FrontDoor, event: Event): Promise<string> => {
   const books = await call();
   if (event.refused !== undefined) {

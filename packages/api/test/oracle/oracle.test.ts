@@ -8,8 +8,9 @@ import { happen, openYear } from './happening.ts';
 import { recomputedDifferences } from './recomputed.ts';
 
 /**
- * Random years, booked through the router and computed a second time from docs/interface, by code that shares
- * nothing with the product's: every figure of every report and list must be the same to the cent, stage by stage.
+ * Random years, booked through the router and computed a second time from docs/interface, by code
+ * that shares nothing with the product's: every figure of every report and list must be the same to
+ * the cent, stage by stage.
  */
 
 const installation = await testInstallation();

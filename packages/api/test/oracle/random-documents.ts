@@ -46,7 +46,10 @@ type Taxing = {
   transdate: string;
   currency: string;
   included: boolean;
-  /** The day whose rates are charged: that of the document, or one of last year, when it was supplied. */
+  /**
+   * The day whose rates are charged: that of the document, or one of last year, when it was
+   * supplied.
+   */
   supplied: string;
 };
 
@@ -55,7 +58,10 @@ const shareOf = ({ books, supplied, included }: Taxing, accno: number) => {
   return { over, under: 100n * under + (included ? over : 0n) };
 };
 
-/** The taxes of lines: of their sum or, `lineByLine`, of each line rounded; now and then none although there should be. */
+/**
+ * The taxes of lines: of their sum or, `lineByLine`, of each line rounded; now and then none
+ * although there should be.
+ */
 const taxesOf = (of: readonly Line[], taxing: Taxing, lineByLine: boolean) => {
   const accnos = [...new Set(of.flatMap(({ tax }) => tax ?? []))];
   return accnos.flatMap((tax_accno) => {
@@ -122,8 +128,9 @@ const head = (
 type Entries = { lines: (Line & { named: boolean })[]; taxentries: { amount: string; tax_accno: number }[] };
 
 /**
- * Lines and taxes by entries. Lines name their taxes by chance, and where there are too many to find out which are meant:
- * many choices, or some where taxes were rounded line by line or charged at the rates of a day that is not said.
+ * Lines and taxes by entries. Lines name their taxes by chance, and where there are too many to
+ * find out which are meant: many choices, or some where taxes were rounded line by line or charged
+ * at the rates of a day that is not said.
  */
 const entries = (from: typeof sales, taxing: Taxing & { said: boolean }): Entries => {
   const { random, currency, said, supplied, transdate } = taxing;
@@ -149,7 +156,10 @@ const entries = (from: typeof sales, taxing: Taxing & { said: boolean }): Entrie
   };
 };
 
-/** Names the taxes of lines that others could be taken for: which of them gives up the tax would be chance. */
+/**
+ * Names the taxes of lines that others could be taken for: which of them gives up the tax would be
+ * chance.
+ */
 const withoutDoubt = <Sent extends Invoice | Payable>(
   sent: Sent,
   isDoubtful: (sent: Sent) => boolean,

@@ -8,7 +8,9 @@ export const currencies = ['EUR', 'USD', 'JPY', 'KWD'] as const;
 const worth = { EUR: 9500, USD: 8800, JPY: 60, KWD: 28_700 };
 export const [firstDay, lastDay] = ['2023-10-01', '2025-12-31'];
 
-/** An output tax of one's own beside those of the template, and a second account for either side. */
+/**
+ * An output tax of one's own beside those of the template, and a second account for either side.
+ */
 export const special = 2205;
 const accounts: Event[] = [
   ...(

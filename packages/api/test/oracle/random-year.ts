@@ -15,8 +15,8 @@ import {
 } from './random-records.ts';
 
 /**
- * The events of a random year, in stages of closing and reopening; each is drawn as the books stand when it
- * happens.
+ * The events of a random year, in stages of closing and reopening; each is drawn as the books stand
+ * when it happens.
  */
 
 export type Stage = { name: string; events: Iterable<Event> };
@@ -209,7 +209,10 @@ const paid = (
   return { do: 'payPayable', send: { invnumber, vendor_number: party, payment } };
 };
 
-/** Payments of a document: whole, in part, with a discount, too much, too much and back, or turned round. */
+/**
+ * Payments of a document: whole, in part, with a discount, too much, too much and back, or turned
+ * round.
+ */
 function* payments(year: Year, document: Document, days: Days): Iterable<Event> {
   const { random } = year;
   const discount = document.module === 'ar' ? random.one([3800, 3801]) : 4900;
@@ -274,7 +277,10 @@ const linesOf = (
         : { accno, debit: written(amount, currency) },
     );
 
-/** An entry by hand: a transfer, wages, a write-off, a service from abroad with its tax on both sides, in euros too. */
+/**
+ * An entry by hand: a transfer, wages, a write-off, a service from abroad with its tax on both
+ * sides, in euros too.
+ */
 const entryOf = (random: Random, books: Books, transdate: string, reference?: string): Event => {
   const of = (currency: string, ...lines: readonly (readonly [number, bigint])[]): Event => {
     const send: Gl = {

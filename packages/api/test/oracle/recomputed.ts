@@ -4,7 +4,10 @@ import { differences, type Figures, figuresOf, type Row } from './computation/fi
 import { trialRows } from './computation/ledger-reports.ts';
 import type { Year } from './happening.ts';
 
-/** The books as other programs recompute them from what is exported: those of them that are installed. */
+/**
+ * The books as other programs recompute them from what is exported: those of them that are
+ * installed.
+ */
 
 const balancesOf = (books: Books, to: string, closings: boolean): Figures => {
   const rows = trialRows(books, { to }).flatMap(([place, row]): [string, Row][] => {
@@ -15,7 +18,10 @@ const balancesOf = (books: Books, to: string, closings: boolean): Figures => {
   return figuresOf(rows);
 };
 
-/** Lists where the reports differ from the second computation, at the ends of `days`, with the ends of years and without them. */
+/**
+ * Lists where the reports differ from the second computation, at the ends of `days`, with the ends
+ * of years and without them.
+ */
 export const recomputedDifferences = async (
   { door, books }: Year,
   days: readonly string[],

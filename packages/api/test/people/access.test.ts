@@ -6,7 +6,10 @@ import { operatorWriting } from '../../src/index.ts';
 import { expectVerified, now, refusalCode, testInstallation } from '../installation.ts';
 import { browserOn, invitationTo, linkFor, peopleOf } from './browser.ts';
 
-/** §2: sign-ins, failures, sign-outs and changes of ways in are in the trail of the person, which owners read. */
+/**
+ * §2: sign-ins, failures, sign-outs and changes of ways in are in the trail of the person, which
+ * owners read.
+ */
 const installation = await testInstallation();
 const { database, newClient } = installation;
 

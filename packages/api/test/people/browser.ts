@@ -17,7 +17,10 @@ export const browserOn = (
   address = '192.0.2.1',
 ) => {
   const cookie: { secret: string | undefined; device?: string } = { secret };
-  /** The procedures that the browser reaches, at a client or at none; the cookie is as the answers leave it. */
+  /**
+   * The procedures that the browser reaches, at a client or at none; the cookie is as the answers
+   * leave it.
+   */
   const at = async (clientName?: string, now = defaultNow) => {
     const browser = { ...cookie, browser: 'a browser', origin, address, setsCookie: true };
     const sent = { database, receipts, mail, now, key: undefined, requestId: 'test', clientName, browser };

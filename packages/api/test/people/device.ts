@@ -1,6 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A device that makes passkeys and signs with them, as WebAuthn says; its keys are on the curve P-256. */
+/**
+ * A device that makes passkeys and signs with them, as WebAuthn says; its keys are on the curve
+ * P-256.
+ */
 
 const sha256 = (of: string | Uint8Array) => createHash('sha256').update(of).digest();
 

@@ -5,11 +5,17 @@ import { operatorWriting } from '../../src/index.ts';
 import { expectVerified, invoiceOf, now, refusalCode, testInstallation } from '../installation.ts';
 import { browserOn, invitationTo, linkFor, peopleOf } from './browser.ts';
 
-/** §2: links are opened while they are withdrawn or replaced, on connections of their own, and nobody waits in a circle. */
+/**
+ * §2: links are opened while they are withdrawn or replaced, on connections of their own, and
+ * nobody waits in a circle.
+ */
 const installation = await testInstallation();
 const { url, database, newClient } = installation;
 
-/** The number of deadlocks that PostgreSQL has ended in this database; each stalls the client's postings until it is found. */
+/**
+ * The number of deadlocks that PostgreSQL has ended in this database; each stalls the client's
+ * postings until it is found.
+ */
 const deadlocks = async (): Promise<number> => {
   const connection = new pg.Client(url);
   await connection.connect();

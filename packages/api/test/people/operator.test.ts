@@ -5,7 +5,10 @@ import { caller, issueKey, openContext, operatorWriting } from '../../src/index.
 import { now, refusalCode, testInstallation } from '../installation.ts';
 import { browserOn, linkFor, peopleOf, tokenOf } from './browser.ts';
 
-/** Operators: people who see how the installation does, whatever their roles (docs/operations, Operations in the console). */
+/**
+ * Operators: people who see how the installation does, whatever their roles (docs/operations,
+ * Operations in the console).
+ */
 const installation = await testInstallation();
 const { database, receipts, newClient } = installation;
 

@@ -6,7 +6,9 @@ import { refusalOf } from '../../src/index.ts';
 import { expectVerified, now, refusalCode, testInstallation } from '../installation.ts';
 import { browserOn, invitationTo, linkFor, peopleOf } from './browser.ts';
 
-/** §2: ways in are opened by someone who has just signed in, seen by owners, and reported by mail. */
+/**
+ * §2: ways in are opened by someone who has just signed in, seen by owners, and reported by mail.
+ */
 const installation = await testInstallation();
 const { database, newClient } = installation;
 

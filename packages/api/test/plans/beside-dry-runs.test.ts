@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { expectVerified, invoiceOf, refusalCode, testInstallation } from '../installation.ts';
 
-/** Writes that are kept go before dry runs of the same client, and wait only so long for what is kept before it (§14.2, §21). */
+/**
+ * Writes that are kept go before dry runs of the same client, and wait only so long for what is
+ * kept before it (§14.2, §21).
+ */
 const { database, newClient } = await testInstallation({ patience: 15_000 });
 
 test('plans are committed beside more dry runs than wait, of which the rest are refused', async () => {

@@ -106,7 +106,8 @@ test('a statement of a period begins with what was open before, and has each cha
   expect(page).toEqual(
     expect.arrayContaining(['01.01.2026 – 28.02.2026', '2’594.40', '2’494.40', '−297.20', 'Teil']),
   );
-  // The open items of the last day, and their sums by age: that of S1 is late by 50 days, those of S2 and G1 by 9 and 27.
+  // The open items of the last day, and their sums by age: that of S1 is late by 50 days, those of
+  // S2 and G1 by 9 and 27.
   expect(page).toEqual(
     expect.arrayContaining([
       'Postes ouverts au 28.02.2026',

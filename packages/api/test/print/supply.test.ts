@@ -5,7 +5,10 @@ import { invoiceSheet } from '../../src/print/invoice-sheet.ts';
 import { printedOf } from '../../src/print/printed.ts';
 import { expectVerified, invoiceOf, refusalCode, testInstallation } from '../installation.ts';
 
-/** Letters beside their amounts: days of supply, rates by line, and where to pay (docs/interface §9). */
+/**
+ * Letters beside their amounts: days of supply, rates by line, and where to pay (docs/interface
+ * §9).
+ */
 const installation = await testInstallation();
 type Client = Awaited<ReturnType<(typeof installation)['newClient']>>;
 

@@ -4,8 +4,9 @@ import { testInstallation } from '../installation.ts';
 import { writesOf } from './writes.ts';
 
 /**
- * A deadlock or a serialization failure rolls a transaction back whole: the program tries it again. Here the audit trail,
- * which every write adds to, collides so many times in a row as `collisions` says, and then so many times not.
+ * A deadlock or a serialization failure rolls a transaction back whole: the program tries it again.
+ * Here the audit trail, which every write adds to, collides so many times in a row as `collisions`
+ * says, and then so many times not.
  */
 const installation = await testInstallation();
 const { ask, writes } = await writesOf(installation);

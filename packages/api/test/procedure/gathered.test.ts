@@ -22,7 +22,10 @@ import {
   vendorpaymentOf,
 } from '../installation.ts';
 
-/** Writes that meet share a statement; what they rest on is cached, and checked as they are booked (docs/decisions). */
+/**
+ * Writes that meet share a statement; what they rest on is cached, and checked as they are booked
+ * (docs/decisions).
+ */
 const { url, newClient } = await testInstallation();
 const proxy = await proxyTo(url);
 const database = openDatabase(proxy.url, { connections: 4 });

@@ -127,7 +127,10 @@ test('409 in_progress: the same key at once in one process; one books, the other
   expect(await paid()).toBe('10.00');
 });
 
-/** The program once more, as another process runs it: it shares nothing with this one but the database. */
+/**
+ * The program once more, as another process runs it: it shares nothing with this one but the
+ * database.
+ */
 const anotherProcess = async () => {
   vi.resetModules();
   const [api, data] = await Promise.all([import('../../src/index.ts'), import('@kontor/data')]);

@@ -92,7 +92,10 @@ test('a cursor goes on where its page ended, also when records come and the one 
   expect(numbersOf(rest, 'vendornumber')).toEqual(['d', 'e']);
 });
 
-/** Invoices (or payables) on three days: D1 due tomorrow, D2 due yesterday, D3 due yesterday too but paid. */
+/**
+ * Invoices (or payables) on three days: D1 due tomorrow, D2 due yesterday, D3 due yesterday too but
+ * paid.
+ */
 const documents = async () => {
   const client = await newClient();
   const ask = await client.ask();

@@ -11,7 +11,9 @@ const mostBytes = 2_097_152;
 const documents = 7;
 const places = Array.from({ length: documents }, (_, at) => at);
 
-/** A text of a megabyte that the database can't compress, and one that it compresses to a hundredth. */
+/**
+ * A text of a megabyte that the database can't compress, and one that it compresses to a hundredth.
+ */
 const texts = [
   Array.from({ length: megabyte / 8 }, (_, at) =>
     ((at * 2_654_435_761) >>> 0).toString(16).padStart(8, '0'),
@@ -20,7 +22,9 @@ const texts = [
 ];
 const textOf = (at: number) => texts[at % texts.length] ?? '';
 
-/** Reads all pages of a list, of at most `limit` records; each must be no longer than a page may be. */
+/**
+ * Reads all pages of a list, of at most `limit` records; each must be no longer than a page may be.
+ */
 const read = async <Item>(
   limit: number,
   list: (paging: { limit: number; after?: string }) => Promise<Page<Item>>,
@@ -39,7 +43,9 @@ const all = <Item>(pages: readonly Page<Item>[]): Item[] => pages.flatMap(({ ite
 
 const number = (at: number) => `A${at}`;
 
-/** The invoices of a client: the long text is in a line of every third, in the notes of the others. */
+/**
+ * The invoices of a client: the long text is in a line of every third, in the notes of the others.
+ */
 const longInvoices = async () => {
   const ask = await (await newClient()).ask();
   for (const at of places) {

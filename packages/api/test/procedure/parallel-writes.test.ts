@@ -4,7 +4,10 @@ import { appRouter, definitionsOf, refusalOf } from '../../src/index.ts';
 import { expectVerified, testInstallation } from '../installation.ts';
 import { writesOf } from './writes.ts';
 
-/** Every write beside every other: the order of locks (docs/decisions) holds, and what meets is not a fault. */
+/**
+ * Every write beside every other: the order of locks (docs/decisions) holds, and what meets is not
+ * a fault.
+ */
 const together = 16;
 const installation = await testInstallation({ connections: together });
 const { client, ask, writes } = await writesOf(installation);
@@ -29,7 +32,10 @@ test('the writes of these tests are all writes of the router', () => {
   expect(names.toSorted()).toEqual(ofBooks.toSorted());
 });
 
-/** Companies of writes that run together, so many that each of `all` meets each other one in one of them. */
+/**
+ * Companies of writes that run together, so many that each of `all` meets each other one in one of
+ * them.
+ */
 const companiesOf = (all: readonly string[]): string[][] => {
   const unmet = new Map(all.map((name) => [name, new Set(all.filter((other) => other !== name))]));
   const countOf = (name: string) => unmet.get(name)?.size ?? 0;

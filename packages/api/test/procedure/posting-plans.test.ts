@@ -77,11 +77,15 @@ test.each([
   }
 });
 
-// So many that a look-up by the client alone would read hundreds of rows, and so few that PostgreSQL has not yet counted them.
+// So many that a look-up by the client alone would read hundreds of rows, and so few that
+// PostgreSQL has not yet counted them.
 const grown = 300;
 const paid = 100;
 
-/** Does `work` from one number to another: ten times one after the other, and then ten at the same time. */
+/**
+ * Does `work` from one number to another: ten times one after the other, and then ten at the same
+ * time.
+ */
 const inTens = async (from: number, to: number, work: (at: number) => Promise<unknown>): Promise<void> => {
   for (let at = from; at < from + 10; at += 1) await work(at);
   for (let at = from + 10; at < to; at += 10)
@@ -90,7 +94,10 @@ const inTens = async (from: number, to: number, work: (at: number) => Promise<un
 
 type Ask = (idempotencyKey?: string) => Promise<ReturnType<typeof caller>>;
 
-/** Works on connections of their own, which are closed afterwards: a connection reports its statistics when it ends. */
+/**
+ * Works on connections of their own, which are closed afterwards: a connection reports its
+ * statistics when it ends.
+ */
 const withDatabase = async (
   url: string,
   { name, key }: { name: string; key: string },
@@ -124,7 +131,10 @@ const post = async (ask: Ask, at: number): Promise<void> => {
   await gl.post({ reference: `G${at}`, transdate: '2026-03-10', glentries } as Parameters<typeof gl.post>[0]);
 };
 
-/** Makes other clients, each with the accounts that a customer and a vendor need, a customer and a vendor. */
+/**
+ * Makes other clients, each with the accounts that a customer and a vendor need, a customer and a
+ * vendor.
+ */
 const fill = async (sql: pg.Client): Promise<void> => {
   const copy = (table: string, changes: string, where: string) =>
     sql.query(`
@@ -141,7 +151,10 @@ const fill = async (sql: pg.Client): Promise<void> => {
   await sql.query('SELECT pg_stat_force_next_flush()');
 };
 
-/** Counts the whole reads of each table and the written entries, as far as connections have reported them. */
+/**
+ * Counts the whole reads of each table and the written entries, as far as connections have reported
+ * them.
+ */
 const counted = async (sql: pg.Client) => {
   await sql.query('SELECT pg_stat_clear_snapshot()');
   const { rows } = await sql.query<{ relname: string; seq_scan: string; n_tup_ins: string }>(

@@ -3,7 +3,10 @@ import { appRouter, caller, definitionsOf, refusalOf } from '../../src/index.ts'
 import { testInstallation } from '../installation.ts';
 import { writesOf } from './writes.ts';
 
-/** docs/interface §14: every POST of REST, sent twice with one Idempotency-Key, is done once, and answers the same. */
+/**
+ * docs/interface §14: every POST of REST, sent twice with one Idempotency-Key, is done once, and
+ * answers the same.
+ */
 const installation = await testInstallation();
 const { client, writes } = await writesOf(installation);
 
@@ -11,7 +14,8 @@ const posts = definitionsOf(appRouter)
   .filter(({ type, meta }) => type === 'mutation' && meta.openapi?.method === 'POST')
   .map(({ name }) => name);
 
-// Helpers of these writes make the call, as it brings a file or is a person's. They are `idempotentChange`, too.
+// Helpers of these writes make the call, as it brings a file or is a person's. They are
+// `idempotentChange`, too.
 const elsewhere = new Set([
   'receipts.upload',
   'bank.import',
@@ -23,7 +27,10 @@ const elsewhere = new Set([
 type Ask = Parameters<(typeof writes)[string]>[0];
 type Call = (input: unknown) => Promise<unknown>;
 
-/** Calls procedures with a key where they are the one of this `name`, and notes what that was called with. */
+/**
+ * Calls procedures with a key where they are the one of this `name`, and notes what that was called
+ * with.
+ */
 const askWith = async (name: string, key: string) => {
   const context = await client.context();
   const keyed = { ...context, idempotencyKey: key };

@@ -9,7 +9,8 @@ const { database, receipts, newClient } = await testInstallation();
 
 const procedures = definitionsOf(appRouter).map(({ name, meta }) => ({ path: name, meta }));
 
-// The procedures that each scope opens, written down: one that moves to another scope changes the contract.
+// The procedures that each scope opens, written down: one that moves to another scope changes the
+// contract.
 const opened = {
   read: [
     'accounts.charts',
@@ -326,7 +327,8 @@ const call = (of: ReturnType<typeof caller>, path: string): Promise<unknown> => 
   return z.instanceof(Function).parse(procedure)({ limit: 'no number' });
 };
 
-// All calls are refused before they reach anything, so they may share a client, and a key for each set of scopes.
+// All calls are refused before they reach anything, so they may share a client, and a key for each
+// set of scopes.
 const shared = await newClient();
 const keysOf = new Map(
   await Promise.all(

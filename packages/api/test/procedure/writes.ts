@@ -24,8 +24,8 @@ import { processAll, upload } from '../receipts/receipt.ts';
 import { lineOf, postAllDue, recurringOf } from '../recurring/recurring.ts';
 
 /**
- * Every write of the router, as something that can be done again and again beside all others: on the same customers,
- * accounts, documents and receipts, so that whatever can meet does.
+ * Every write of the router, as something that can be done again and again beside all others: on
+ * the same customers, accounts, documents and receipts, so that whatever can meet does.
  */
 type Installation = Awaited<ReturnType<typeof testInstallation>>;
 type Ask = ReturnType<typeof caller>;
@@ -53,7 +53,10 @@ const wages = (at: number) => ({
 });
 const vendor = (at: number) => ({ vendornumber: `L${at % 2}`, name: `Lieferant ${at}` });
 
-/** A client with everything that the writes refer to, and the writes on it, by the names of their procedures. */
+/**
+ * A client with everything that the writes refer to, and the writes on it, by the names of their
+ * procedures.
+ */
 export const writesOf = async (installation: Installation) => {
   const client = await installation.newClient();
   // The context of all writes has the client as it is then.
@@ -446,7 +449,9 @@ const quarter = (at: number) => {
 
 const endYear = (ask: Ask) => ask.gl.endYear(yearendOf('2025-12-31'));
 
-/** A refused write is not a write, as the year is ended already or none is: so its opposite is done. */
+/**
+ * A refused write is not a write, as the year is ended already or none is: so its opposite is done.
+ */
 /** The last payment that stands, or else the last one. */
 const standing = (
   payments: readonly { id: number; reverses?: number | undefined; reversed_by?: number | undefined }[],

@@ -4,7 +4,10 @@ import { expectVerified, testInstallation } from '../installation.ts';
 import { billOf } from './bill.ts';
 import { processAll, upload } from './receipt.ts';
 
-/** §16.2: an e-invoice within a PDF proposes a payable with its lines, its taxes and its payment data. */
+/**
+ * §16.2: an e-invoice within a PDF proposes a payable with its lines, its taxes and its payment
+ * data.
+ */
 const installation = await testInstallation();
 
 const received = async (attached: string[], codes: string[] = []) => {

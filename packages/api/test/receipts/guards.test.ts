@@ -4,7 +4,10 @@ import { testInstallation } from '../installation.ts';
 import { fillBooks } from '../verify/whole-books.ts';
 import { fillReceipts } from '../verify/whole-receipts.ts';
 
-/** §16.2, §16.3: what of receipts and proposals the database keeps as it is, whatever program writes to it. */
+/**
+ * §16.2, §16.3: what of receipts and proposals the database keeps as it is, whatever program writes
+ * to it.
+ */
 const installation = await testInstallation();
 const client = await installation.newClient();
 await fillBooks(client);

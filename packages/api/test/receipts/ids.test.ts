@@ -4,7 +4,10 @@ import { vatBooks } from '../vat/some-books.ts';
 import { billOf } from './bill.ts';
 import { processAll, type Said, upload } from './receipt.ts';
 
-/** §16: ids are counted within the client (decision 27), so that they tell nothing of what other clients do. */
+/**
+ * §16: ids are counted within the client (decision 27), so that they tell nothing of what other
+ * clients do.
+ */
 const installation = await testInstallation();
 const { database, newClient } = installation;
 const { someBooks } = vatBooks(installation);

@@ -4,7 +4,9 @@ import { invoiceOf, payableOf, refusalCode, testInstallation } from '../installa
 import { billOf } from './bill.ts';
 import { processAll, upload } from './receipt.ts';
 
-/** §16: which receipts a list selects, and payables that are booked from receipts without a bill. */
+/**
+ * §16: which receipts a list selects, and payables that are booked from receipts without a bill.
+ */
 const installation = await testInstallation();
 const client = await installation.newClient();
 const ask = await client.ask();

@@ -5,7 +5,10 @@ import { closingOf, saldoOf } from '../ledger.ts';
 import { billOf, swico, swicoNumber } from './bill.ts';
 import { processAll, upload } from './receipt.ts';
 
-/** §16.2: a QR-bill in a receipt proposes a payable, and nothing is booked before someone accepts it. */
+/**
+ * §16.2: a QR-bill in a receipt proposes a payable, and nothing is booked before someone accepts
+ * it.
+ */
 const installation = await testInstallation();
 
 /** A client with a receipt on which is one bill. */

@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { now, refusalCode, testInstallation } from '../installation.ts';
 import { after, asking, processAll, processingOptions, processNext, scanner, upload } from './receipt.ts';
 
-/** §16.1: a receipt that was accepted is processed once, whoever does it, and whatever happens to them in the meantime. */
+/**
+ * §16.1: a receipt that was accepted is processed once, whoever does it, and whatever happens to
+ * them in the meantime.
+ */
 const installation = await testInstallation();
 const { database, newClient } = installation;
 
@@ -309,7 +312,8 @@ describe('what goes wrong for a reason that may pass', () => {
     const fallen: Promise<boolean>[] = [];
     const held = Array.from({ length: 5 }, holding);
     for (const [times, { scanner, begun }] of held.entries()) {
-      // The program is gone while it works: nothing more is heard of it, as far as the others can tell.
+      // The program is gone while it works: nothing more is heard of it, as far as the others can
+      // tell.
       fallen.push(processNext(processingOptions(installation, { scanner, at: after(20 * times) })));
       await begun;
     }

@@ -23,7 +23,10 @@ export type Said =
   /** Differs from others that say the same. */
   | { mark: string; codes: string[] };
 
-/** Reads files that say themselves what is found in them, so that the tests are about what becomes of that. */
+/**
+ * Reads files that say themselves what is found in them, so that the tests are about what becomes
+ * of that.
+ */
 export const scanner = {
   inspect: async () => undefined,
   close: async () => undefined,
@@ -91,7 +94,10 @@ export type At = Partial<Pick<Processing, 'scanner' | 'stopping' | 'heartbeat' |
   at?: Instant;
 };
 
-/** The options of processing receipts: at `now` unless another time is given, and without renewing the lease. */
+/**
+ * The options of processing receipts: at `now` unless another time is given, and without renewing
+ * the lease.
+ */
 export const processingOptions = (
   { database, receipts }: Installation,
   { at = now, ...differing }: At = {},

@@ -3,7 +3,10 @@ import { refusalOf } from '../../src/index.ts';
 import { expectVerified, refusalCode, testInstallation } from '../installation.ts';
 import { lineOf, noonOf, postAllDue, recurringOf, withCustomer } from './recurring.ts';
 
-/** §25: recurring invoices are posted on the client's days, each once, at the rates and in the words of their periods. */
+/**
+ * §25: recurring invoices are posted on the client's days, each once, at the rates and in the words
+ * of their periods.
+ */
 const installation = await testInstallation();
 const { database, newClient } = installation;
 

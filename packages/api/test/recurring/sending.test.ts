@@ -6,7 +6,10 @@ import { testInstallation } from '../installation.ts';
 import type { TestClient } from '../ledger.ts';
 import { noonOf, postAllDue, recurringOf, withCustomer } from './recurring.ts';
 
-/** Invoices of recurring ones that are sent (docs/interface §25): each has one mail, however often and by how many it is tried. */
+/**
+ * Invoices of recurring ones that are sent (docs/interface §25): each has one mail, however often
+ * and by how many it is tried.
+ */
 const installation = await testInstallation();
 const { database, receipts } = installation;
 

@@ -4,7 +4,10 @@ import type { Inputs } from '../../src/index.ts';
 import { expectVerified, paymentOf, testInstallation } from '../installation.ts';
 import { overdueInvoice } from './overdue-invoice.ts';
 
-/** §24: interest runs on each part of an invoice until the day on which it was paid (Code of Obligations, 104). */
+/**
+ * §24: interest runs on each part of an invoice until the day on which it was paid (Code of
+ * Obligations, 104).
+ */
 const installation = await testInstallation();
 
 const levels = [

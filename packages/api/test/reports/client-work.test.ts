@@ -9,7 +9,10 @@ const { newClient } = installation;
 
 type Client = Awaited<ReturnType<typeof newClient>>;
 
-/** A person with these roles, in a browser: whoever is invited elsewhere, too, has another membership. */
+/**
+ * A person with these roles, in a browser: whoever is invited elsewhere, too, has another
+ * membership.
+ */
 const personOf = async (roles: readonly (readonly [Client, Role])[], name: string) => {
   const browser = browserOn(installation);
   for (const [{ client }, role] of roles)

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { testInstallation } from '../installation.ts';
 import { day, enter, fictitiousYear, pay, sellAbroad } from './year.ts';
 
-/** The figures of the fictitious year, worked out by hand. Every amount here is a constant; none is computed. */
+/**
+ * The figures of the fictitious year, worked out by hand. Every amount here is a constant; none is
+ * computed.
+ */
 
 const installation = await testInstallation();
 const year = { from: '2026-01-01', to: '2026-12-31' };
@@ -76,7 +79,8 @@ test('§15: a trial balance of broken months opens with what was before', async 
   const shown = accounts.map((one) => [one.accno, one.opening, one.debit, one.credit, one.balance]);
   // In debit: 5405.00 + 847.50 + 17.30 - 108.10 - 108.10 + 2500.00 + 202.50.
   expect(total).toMatchObject({ opening: '0.00', debit: '8756.10', credit: '8756.10', balance: '0.00' });
-  // 1020: 50000.00 + 4006.56 - 2000.00 - 38.99 before; R4 5405.00 in; L-2 847.50 and L-5 -108.10 out.
+  // 1020: 50000.00 + 4006.56 - 2000.00 - 38.99 before; R4 5405.00 in; L-2 847.50 and L-5 -108.10
+  // out.
   expect(shown.slice(0, 2)).toEqual([
     [1020, '51967.57', '5405.00', '739.40', '56633.17'],
     [1100, '5405.00', '0.00', '5405.00', '0.00'],
@@ -206,7 +210,8 @@ test('§12, §15: a customer who pays in euros, in every report of the year', as
   const books = await fictitiousYear(installation);
   await sellAbroad(books);
   const { reports } = await books.call();
-  // 1000.00 at 0.95 is 950.00. Of it 600.00 came in at 0.94: 564.00 for 570.00. The rest is worth 372.00, not 380.00.
+  // 1000.00 at 0.95 is 950.00. Of it 600.00 came in at 0.94: 564.00 for 570.00. The rest is worth
+  // 372.00, not 380.00.
   const sheet = await reports.balanceSheet({ on: '2026-12-31' });
   expect(accounts(sheet.assets)).toMatchObject({ 1020: '52910.33', 1100: '2303.50' });
   expect([sheet.result.amount, sheet.assets.total.amount, sheet.total.amount]).toEqual([
@@ -224,7 +229,8 @@ test('§12, §15: a customer who pays in euros, in every report of the year', as
   await (await books.call()).gl.endYear({ transdate: day('2026-12-31') });
   const closed = await (await books.call()).reports.balanceSheet({ on: '2026-12-31' });
   expect(accounts(closed.equity)).toMatchObject({ 2979: '3353.96' });
-  // The rest comes in at 0.93 and settles the invoice: 1100 is where it stood without the customer abroad.
+  // The rest comes in at 0.93 and settles the invoice: 1100 is where it stood without the customer
+  // abroad.
   await pay(books, 'E1', ['2027-01-15', '400.00']);
   const later = await (await books.call()).reports.balanceSheet({ on: '2027-01-31' });
   expect(accounts(later.assets)).toMatchObject({ 1020: '53282.33', 1100: '1931.50' });

@@ -1,7 +1,10 @@
 import { bookingDate, type Decimal, decimal, type Instant } from '@kontor/domain';
 import type { testInstallation } from '../installation.ts';
 
-/** The fictitious year of a small Swiss company, 2026, booked through the router as its bookkeeper would. */
+/**
+ * The fictitious year of a small Swiss company, 2026, booked through the router as its bookkeeper
+ * would.
+ */
 
 // When the year is over, and may be closed.
 const now = '2027-02-01T09:00:00.000Z' as Instant;
@@ -210,8 +213,8 @@ export const fictitiousYear = async (
 };
 
 /**
- * A customer abroad, who is invoiced in euros, has paid a part of it at another rate by the end of the year, and whose
- * open rest is valued on its last day.
+ * A customer abroad, who is invoiced in euros, has paid a part of it at another rate by the end of
+ * the year, and whose open rest is valued on its last day.
  */
 export const sellAbroad = async (books: Books) => {
   const { call } = books;

@@ -1,7 +1,10 @@
 import type { Inputs } from '../../src/index.ts';
 import type { TestClient } from '../ledger.ts';
 
-/** The reports of a client, its lists and the head of its audit trail, as JSON: what must be the same after a takeover. */
+/**
+ * The reports of a client, its lists and the head of its audit trail, as JSON: what must be the
+ * same after a takeover.
+ */
 export const answersOf = async (client: Pick<TestClient, 'ask'>): Promise<unknown> => {
   const asked = await client.ask();
   const { reports, transactions, vat, invoices, payables, gl, receipts, proposals, audit, verify } = asked;

@@ -8,7 +8,10 @@ import { caller, openContext, openReceipts } from '../../src/index.ts';
 import { expectVerified, invoiceOf, now, secretKey } from '../installation.ts';
 import { answersOf } from './answers.ts';
 
-/** docs/operations, Upgrade: a database that an earlier version made, whose migrations were replaced by one. */
+/**
+ * docs/operations, Upgrade: a database that an earlier version made, whose migrations were replaced
+ * by one.
+ */
 const { url, drop } = await freshDatabase();
 const database = openDatabase(url, { connections: 10, secretKey });
 const receipts = openReceipts(database, { directory: tmpdir() });
@@ -34,7 +37,10 @@ beforeAll(async () => {
   await execute(url, await read('database.sql.gz'));
 });
 
-/** The answers as today's program gives them: a credit note was overdue, which it never is now (decision 298). */
+/**
+ * The answers as today's program gives them: a credit note was overdue, which it never is now
+ * (decision 298).
+ */
 const creditsOpen = (answer: unknown): unknown => {
   if (Array.isArray(answer)) return answer.map(creditsOpen);
   if (!(answer instanceof Object)) return answer;

@@ -5,7 +5,10 @@ import { atRate, expectLedBack, income } from './figures.ts';
 import { portalFaults, rappen } from './portal.ts';
 import { vatBooks } from './some-books.ts';
 
-/** §15: activities of net and flat tax rates, which are granted for some days and count by the day of supply. */
+/**
+ * §15: activities of net and flat tax rates, which are granted for some days and count by the day
+ * of supply.
+ */
 const installation = await testInstallation();
 const { booksOf } = vatBooks(installation);
 

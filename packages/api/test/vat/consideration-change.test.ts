@@ -10,7 +10,10 @@ import {
 } from '../installation.ts';
 import { expectLedBack, expense, income, shown, taxentry } from './figures.ts';
 
-/** §15: a client that changes between agreed and collected consideration declares each document once. */
+/**
+ * §15: a client that changes between agreed and collected consideration declares each document
+ * once.
+ */
 const { database, newClient } = await testInstallation();
 const later = '2026-12-31T22:59:00.000Z' as Instant;
 
@@ -26,7 +29,10 @@ const booksOf = async (consideration: 'agreed' | 'collected') => {
   return { client, ask, change, quarter, settle };
 };
 
-/** An invoice half of which is paid in its quarter, one of the next quarter half of which is paid before, and an open payable. */
+/**
+ * An invoice half of which is paid in its quarter, one of the next quarter half of which is paid
+ * before, and an open payable.
+ */
 const someBooks = async (consideration: 'agreed' | 'collected') => {
   const books = await booksOf(consideration);
   const { invoices, payables } = await books.ask();

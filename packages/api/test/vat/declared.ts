@@ -5,7 +5,10 @@ import type { Random } from '@kontor/testing';
  * Rappen, from what is sent, and from nothing that the product answers.
  */
 
-/** A sale or a purchase, its payments, and in which settlement of its period it is: the return, or a correction. */
+/**
+ * A sale or a purchase, its payments, and in which settlement of its period it is: the return, or a
+ * correction.
+ */
 export type Fact = {
   number: string;
   kind: 'sale' | 'purchase' | 'acquisition';
@@ -111,7 +114,10 @@ export const declaredOf = (facts: readonly Fact[], way: Way, days: Days): Declar
 const dayIn = (random: Random, year: number, months: readonly number[]): string =>
   `${year}-${String(random.one(months)).padStart(2, '0')}-${String(1 + random.below(28)).padStart(2, '0')}`;
 
-/** Some documents of a year in these months; those of a later round are booked after the first settlement. */
+/**
+ * Some documents of a year in these months; those of a later round are booked after the first
+ * settlement.
+ */
 export const someFacts = (
   random: Random,
   way: Way,

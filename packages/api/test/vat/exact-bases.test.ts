@@ -4,7 +4,10 @@ import { expectVerified, invoiceOf, payableOf, testInstallation } from '../insta
 import { amountIn, expectLedBack, expense, income, shown, taxentry } from './figures.ts';
 import { first, vatBooks } from './some-books.ts';
 
-/** §12: the bases of taxes tie with what moved on the accounts, and a tax of nothing has the rate of its day. */
+/**
+ * §12: the bases of taxes tie with what moved on the accounts, and a tax of nothing has the rate of
+ * its day.
+ */
 const installation = await testInstallation();
 const { booksOf } = vatBooks(installation);
 

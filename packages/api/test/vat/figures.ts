@@ -50,7 +50,10 @@ const postingsOf = async (
   return items;
 };
 
-/** Checks that the postings of each figure and of each of its rows add up to it, and that pages of three list all of them. */
+/**
+ * Checks that the postings of each figure and of each of its rows add up to it, and that pages of
+ * three list all of them.
+ */
 export const expectLedBack = async (
   reports: ReturnType<typeof caller>['reports'],
   of: Inputs['reports']['vatReturn'],

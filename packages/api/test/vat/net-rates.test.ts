@@ -4,7 +4,10 @@ import { invoiceOf, paymentOf, testInstallation } from '../installation.ts';
 import { amountIn, atRate, expectLedBack, income, shown, taxentry, taxIn } from './figures.ts';
 import { first, net, vatBooks } from './some-books.ts';
 
-/** §15: net tax rates take what bears tax on sales as turnover, and discounts at the rates of what they were taken on. */
+/**
+ * §15: net tax rates take what bears tax on sales as turnover, and discounts at the rates of what
+ * they were taken on.
+ */
 const installation = await testInstallation();
 const { booksOf } = vatBooks(installation);
 

@@ -1,6 +1,7 @@
 /**
- * A checker of VAT files as the portal of the tax administration is known to check them, written from the facts and by whole numbers:
- * nothing of the product is in it. `granted` are the activities that the client has in the period, where a test knows them.
+ * A checker of VAT files as the portal of the tax administration is known to check them, written
+ * from the facts and by whole numbers: nothing of the product is in it. `granted` are the
+ * activities that the client has in the period, where a test knows them.
  */
 export const portalFaults = (xml: string, granted?: readonly string[]): string[] => {
   const valuesOf = (name: string, inside = xml) =>
@@ -56,14 +57,18 @@ export const portalFaults = (xml: string, granted?: readonly string[]): string[]
 const methods = [
   { name: 'effectiveReportingMethod', from: '', to: '9999', months: [1, 3, 12], hasActivities: false },
   { name: 'netTaxRateMethod', from: '', to: '2024-12-31', months: [6, 12], hasActivities: false },
-  // Net rates by half-year or year, flat ones by quarter or year: the file doesn't say which they are.
+  // Net rates by half-year or year, flat ones by quarter or year: the file doesn't say which they
+  // are.
   { name: 'simpleTaxRateMethod', from: '2025-01-01', to: '9999', months: [3, 6, 12], hasActivities: true },
 ];
 
 const ladder = [10n, 60n, 130n, 210n, 300n, 370n, 450n, 530n, 620n, 680n];
 const ladderUntil2023 = [10n, 60n, 120n, 200n, 280n, 350n, 430n, 510n, 590n, 650n];
 
-/** Whether an activity has its rate: technical ids stand for those of 2024 and 2023, all others have one of the ladder. */
+/**
+ * Whether an activity has its rate: technical ids stand for those of 2024 and 2023, all others have
+ * one of the ladder.
+ */
 const isGranted = (activity: string | undefined, rate: bigint, isNeeded: boolean): boolean => {
   if (!isNeeded || activity === undefined) return isNeeded === (activity !== undefined);
   const technical = /^T00(\d\d)$/.exec(activity)?.[1];

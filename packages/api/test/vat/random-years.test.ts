@@ -7,7 +7,10 @@ import { expense, income, taxentry } from './figures.ts';
 import { portalFaults, rappen } from './portal.ts';
 import { vatBooks } from './some-books.ts';
 
-/** §15: random years by each method and basis, with corrections: their files are accepted, and say what a second computation says. */
+/**
+ * §15: random years by each method and basis, with corrections: their files are accepted, and say
+ * what a second computation says.
+ */
 const installation = await testInstallation();
 const { booksOf } = vatBooks(installation);
 

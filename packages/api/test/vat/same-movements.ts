@@ -6,8 +6,9 @@ type Days = { from: string; to: string };
 type Query = Parameters<Books['vat']['movements']>[0];
 
 /**
- * Expects that the movements of which a VAT return is made are the same by month balances as by the postings: whoever asks for
- * entries after a given one gets those of postings, and all entries come after -1. The pages of their postings add up to them.
+ * Expects that the movements of which a VAT return is made are the same by month balances as by the
+ * postings: whoever asks for entries after a given one gets those of postings, and all entries come
+ * after -1. The pages of their postings add up to them.
  */
 export const expectSameMovements = async (
   database: Database,

@@ -48,7 +48,8 @@ describe('settling a period', () => {
     expect(glentries.map(({ accno, debit, credit }) => `${accno} ${debit ?? `-${credit}`}`)).toEqual([
       ...['2201 51.40', '2209 -51.50', '3809 0.10'],
     ]);
-    // A correction is computed from the whole period, so that all returns together owe what a single one would.
+    // A correction is computed from the whole period, so that all returns together owe what a
+    // single one would.
     await books.invoices.post(
       invoiceOf({ invnumber: 'A21', incomeentries: [income('31.79')], taxentries: [taxentry('2.57')] }),
     );

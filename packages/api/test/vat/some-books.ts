@@ -10,7 +10,10 @@ export const second = { year: 2026, period: 2 };
 
 type Installation = Pick<Awaited<ReturnType<typeof testInstallation>>, 'newClient'>;
 
-/** Makes clients with settings of their own: `booksOf` empty ones, and `someBooks` ones with documents in two quarters. */
+/**
+ * Makes clients with settings of their own: `booksOf` empty ones, and `someBooks` ones with
+ * documents in two quarters.
+ */
 export const vatBooks = ({ newClient }: Installation) => {
   const booksOf = async (settings: Inputs['settings']['save'] = {}) => {
     const client = await newClient();

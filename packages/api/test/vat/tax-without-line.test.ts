@@ -4,7 +4,10 @@ import { expectVerified, invoiceOf, paymentOf, testInstallation } from '../insta
 import { amountIn, atRate, expectLedBack, income, shown, taxentry } from './figures.ts';
 import { first, net, vatBooks } from './some-books.ts';
 
-/** §15: by net tax rates a tax that no line names belongs to the lines that can bear it, and a warning names its entries. */
+/**
+ * §15: by net tax rates a tax that no line names belongs to the lines that can bear it, and a
+ * warning names its entries.
+ */
 const installation = await testInstallation();
 const { booksOf } = vatBooks(installation);
 

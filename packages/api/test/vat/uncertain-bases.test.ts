@@ -3,7 +3,10 @@ import { expectVerified, invoiceOf, testInstallation } from '../installation.ts'
 import { expense, income, taxentry } from './figures.ts';
 import { first, vatBooks } from './some-books.ts';
 
-/** §12, §15: a base that several assignments of lines fit alike is not certain, and the VAT report says between which lines. */
+/**
+ * §12, §15: a base that several assignments of lines fit alike is not certain, and the VAT report
+ * says between which lines.
+ */
 const installation = await testInstallation();
 const { booksOf } = vatBooks(installation);
 const days = { from: '2026-01-01', to: '2026-03-31' };

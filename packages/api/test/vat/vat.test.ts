@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { invoiceOf, payableOf, testInstallation } from '../installation.ts';
 import { day, emptyBooks, enter, invoice, money, payable } from '../reports/year.ts';
 
-/** §15: the VAT report is what moved on the VAT accounts, by account and by the rate that was charged. */
+/**
+ * §15: the VAT report is what moved on the VAT accounts, by account and by the rate that was
+ * charged.
+ */
 const installation = await testInstallation();
 const year = { from: '2024-01-01', to: '2024-12-31' };
 

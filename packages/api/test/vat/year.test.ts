@@ -5,7 +5,9 @@ import { expectLedBack, income, taxentry, taxIn } from './figures.ts';
 import { portalFaults } from './portal.ts';
 import { vatBooks } from './some-books.ts';
 
-/** §15: a year's notices, its instalments, and the corrections of input tax as the method changes. */
+/**
+ * §15: a year's notices, its instalments, and the corrections of input tax as the method changes.
+ */
 const installation = await testInstallation();
 const { booksOf } = vatBooks(installation);
 

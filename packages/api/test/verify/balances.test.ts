@@ -4,7 +4,9 @@ import type { Inputs } from '../../src/index.ts';
 import { testInstallation } from '../installation.ts';
 import { fillBooks } from './whole-books.ts';
 
-/** Month balances are what their postings sum to, which is computed here from the postings alone. */
+/**
+ * Month balances are what their postings sum to, which is computed here from the postings alone.
+ */
 const { url, newClient } = await testInstallation();
 
 const kept = `

@@ -1,6 +1,8 @@
 import { type Break, namesOf } from './breaks.ts';
 
-/** Manipulations of entries of the general ledger, ends of years, closings, numbers and accounts. */
+/**
+ * Manipulations of entries of the general ledger, ends of years, closings, numbers and accounts.
+ */
 export const glBreaks = (client_id: number): readonly Break[] => {
   const { of, entryOf, strayEntry } = namesOf(client_id);
   return [

@@ -1,6 +1,8 @@
 import { type Break, namesOf } from './breaks.ts';
 
-/** Manipulations of receipts that were cut, of the links to what they prove, and of their proposals. */
+/**
+ * Manipulations of receipts that were cut, of the links to what they prove, and of their proposals.
+ */
 export const proposalBreaks = (client_id: number): readonly Break[] => {
   const { of } = namesOf(client_id);
   const part = `id = (SELECT max(id) FROM receipt WHERE ${of} AND source IS NOT NULL)`;

@@ -1,8 +1,8 @@
 import { type Break, namesOf } from './breaks.ts';
 
 /**
- * Manipulations of records that the audit trail holds as they are: master data, settings, rates, keys and
- * closings.
+ * Manipulations of records that the audit trail holds as they are: master data, settings, rates,
+ * keys and closings.
  */
 export const recordBreaks = (client_id: number): readonly Break[] => [
   ...masterDataBreaks(client_id),

@@ -1,4 +1,7 @@
-/** A manipulation of the books, and the checks that find it: how many rows offend against which check. */
+/**
+ * A manipulation of the books, and the checks that find it: how many rows offend against which
+ * check.
+ */
 export type Break = readonly [what: string, statement: string, finds: Readonly<Record<string, number>>];
 
 /** SQL expressions for the records of whole-books.ts that the manipulations change. */
@@ -7,7 +10,10 @@ export const namesOf = (client_id: number) => {
   const entryOf = (table: string, number: string) =>
     `(SELECT entry_id FROM ${table} WHERE ${of} AND ${table === 'gl' ? 'reference' : 'invnumber'} = '${number}')`;
 
-  /** An entry with its postings and balances, in February 2026 or in the closed year, that belongs to nothing. */
+  /**
+   * An entry with its postings and balances, in February 2026 or in the closed year, that belongs
+   * to nothing.
+   */
   const strayEntry = (day: string) => `
   WITH e AS (INSERT INTO entry (client_id, module, transdate, reference, description, postings, created)
              VALUES (${client_id}, 'gl', '${day}', '', '', 2, now()) RETURNING *),
@@ -111,7 +117,10 @@ export const journalBreaks = (client_id: number): readonly Break[] => {
   ];
 };
 
-/** Takes triggers, foreign keys and unique indexes away, so that each manipulation gets as far as to be found. */
+/**
+ * Takes triggers, foreign keys and unique indexes away, so that each manipulation gets as far as to
+ * be found.
+ */
 export const withoutGuards = `
   DO $$ DECLARE guard record; BEGIN
     FOR guard IN SELECT relname AS of FROM pg_class

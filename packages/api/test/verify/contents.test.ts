@@ -5,7 +5,10 @@ import { fillBooks } from './whole-books.ts';
 import { fillLetters } from './whole-letters.ts';
 import { fillReceipts } from './whole-receipts.ts';
 
-/** §16: `kontor verify` reads every receipt from where it is, and finds what differs from what was uploaded. */
+/**
+ * §16: `kontor verify` reads every receipt from where it is, and finds what differs from what was
+ * uploaded.
+ */
 const installation = await testInstallation();
 const { database, receipts, newClient } = installation;
 const { prisma } = database;

@@ -3,7 +3,10 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { invoiceOf, testInstallation } from '../installation.ts';
 
-/** Clients from before the audit trail, for whom nothing has been recorded since: their chain has no link yet. */
+/**
+ * Clients from before the audit trail, for whom nothing has been recorded since: their chain has no
+ * link yet.
+ */
 const { database, url, newClient } = await testInstallation();
 
 /** The number of links that `kontor verify` finds to be wrong. */

@@ -2,11 +2,17 @@ import { verify, verifyHead } from '@kontor/data';
 import { expect, test } from 'vitest';
 import { expectVerified, invoiceOf, refusalCode, testInstallation } from '../installation.ts';
 
-/** docs/operations, The audit trail: a head that was kept elsewhere says what was cut off the end of the books. */
+/**
+ * docs/operations, The audit trail: a head that was kept elsewhere says what was cut off the end of
+ * the books.
+ */
 const { database, newClient } = await testInstallation();
 const { prisma } = database;
 
-/** Takes the last link of a client's trail off with the entry that it records, as someone could who owns the database. */
+/**
+ * Takes the last link of a client's trail off with the entry that it records, as someone could who
+ * owns the database.
+ */
 const cutLastEntry = async (client_id: number) => {
   const tables = ['entry', 'posting', 'invoice', 'open_invoice', 'balance', 'audit', 'chain'];
   const last = `(SELECT max(entry_id) FROM invoice WHERE client_id = ${client_id})`;

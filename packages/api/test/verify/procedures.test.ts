@@ -2,7 +2,10 @@ import { checks } from '@kontor/data';
 import { expect, test } from 'vitest';
 import { invoiceOf, refusalCode, testInstallation } from '../installation.ts';
 
-/** §18: the checks of `kontor verify` in the books of one client, for those who close them or audit them. */
+/**
+ * §18: the checks of `kontor verify` in the books of one client, for those who close them or audit
+ * them.
+ */
 const { database, newClient } = await testInstallation();
 const { prisma } = database;
 

@@ -21,7 +21,10 @@ import { changeSettings, fillBooks } from './whole-books.ts';
 import { fillLetters } from './whole-letters.ts';
 import { fillReceipts } from './whole-receipts.ts';
 
-/** Decision 256: a client with everything in its books is restored into an installation that has others. */
+/**
+ * Decision 256: a client with everything in its books is restored into an installation that has
+ * others.
+ */
 const writing = { now, once: undefined, by: { key: '', request: '', action: 'kontor restore' } };
 const source = await testInstallation();
 const moved = await source.newClient();
@@ -104,7 +107,10 @@ test('its books hold, and those of others do', async () => {
   expect(await target.database.prisma.membership.findMany({ where: { client_id: restored.id } })).toEqual([]);
 });
 
-/** The procedures of a client, by its name, as a request with the key of the moved client reaches them. */
+/**
+ * The procedures of a client, by its name, as a request with the key of the moved client reaches
+ * them.
+ */
 const asking = async (clientName: string, { url: _, ...installation }: typeof target, key = moved.key) =>
   caller(await openContext({ ...installation, now, key, requestId: 'test', clientName }));
 

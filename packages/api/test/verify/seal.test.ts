@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { invoiceOf, testInstallation } from '../installation.ts';
 import { fillBooks } from './whole-books.ts';
 
-/** docs/operations: what is booked stays sealed, also when a later version adds columns to its tables. */
+/**
+ * docs/operations: what is booked stays sealed, also when a later version adds columns to its
+ * tables.
+ */
 const { database, newClient } = await testInstallation();
 const { prisma } = database;
 const client = await newClient();
@@ -63,7 +66,8 @@ test('a document is sealed by its columns as it is by its JSON', async () => {
              relnatts::integer AS columns, pg_get_functiondef('seal_of(${table}, smallint, integer)'::regprocedure) AS known
         FROM ${table} d, pg_class WHERE oid = '${table}'::regclass GROUP BY relnatts`);
     expect([table, kept?.same]).toEqual([table, kept?.rows]);
-    // Whoever adds a column to a table of documents says so in prisma/functions/seals.sql, or each seal would be made the long way.
+    // Whoever adds a column to a table of documents says so in prisma/functions/seals.sql, or each
+    // seal would be made the long way.
     expect(kept?.known).toContain(`CASE columns WHEN ${kept?.columns}\n`);
 
     const columns = await prisma.$queryRawUnsafe<{ name: string; type: string; nullable: boolean }[]>(

@@ -19,7 +19,10 @@ import { changeSettings, fillBooks } from './whole-books.ts';
 import { fillLetters } from './whole-letters.ts';
 import { fillReceipts } from './whole-receipts.ts';
 
-/** §12, §15: every check of `kontor verify` finds what it is for, and nothing in books that are as they should be. */
+/**
+ * §12, §15: every check of `kontor verify` finds what it is for, and nothing in books that are as
+ * they should be.
+ */
 const installation = await testInstallation();
 const { database, newClient } = installation;
 const { prisma } = database;

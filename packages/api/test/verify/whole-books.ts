@@ -3,9 +3,10 @@ import { invoiceOf, payableOf, paymentOf, vendorpaymentOf } from '../installatio
 import { closingOf, entryOf, reversalOf, type TestClient, yearendOf } from '../ledger.ts';
 
 /**
- * Books with one of everything in them: documents by entries and by articles, in two currencies, paid in part, in full,
- * too much and over the transfer account; entries and reversals, a revaluation, closed months, a year that was ended,
- * opened again and ended again, and postings after it.
+ * Books with one of everything in them: documents by entries and by articles, in two currencies,
+ * paid in part, in full, too much and over the transfer account; entries and reversals, a
+ * revaluation, closed months, a year that was ended, opened again and ended again, and postings
+ * after it.
  */
 export const fillBooks = async (client: TestClient): Promise<void> => {
   await masterData(client);
@@ -119,7 +120,10 @@ const closings = async (client: TestClient) => {
   await gl.endYear(yearendOf('2025-12-31', { reference: 'Abschluss 2025' }));
 };
 
-/** Settles a quarter in books that are closed up to the end of February, changes an account and a rate, and revokes a key. */
+/**
+ * Settles a quarter in books that are closed up to the end of February, changes an account and a
+ * rate, and revokes a key.
+ */
 export const changeSettings = async (client: TestClient): Promise<void> => {
   const { accounts, taxRates, vat, keys } = await client.ask();
   await vat.settle({

@@ -6,8 +6,9 @@ import { asking, processAll, upload } from '../receipts/receipt.ts';
 type Installation = Awaited<ReturnType<typeof testInstallation>>;
 
 /**
- * Receipts with one of everything in them, in the books of whole-books.ts: one that was cut, one that could not be read,
- * withdrawn and waiting ones, links to all that can be proved, and a proposal in each state.
+ * Receipts with one of everything in them, in the books of whole-books.ts: one that was cut, one
+ * that could not be read, withdrawn and waiting ones, links to all that can be proved, and a
+ * proposal in each state.
  */
 export const fillReceipts = async (installation: Installation, client: TestClient): Promise<void> => {
   const receive = (said?: Parameters<typeof upload>[2]['said']) =>

@@ -37,7 +37,9 @@ export type AssetBookingFound = AssetBookingWhole & {
   proceeds_accno: number | undefined;
 };
 
-/** A booking decided by the register at that moment, and the content by which its entry is known. */
+/**
+ * A booking decided by the register at that moment, and the content by which its entry is known.
+ */
 type ToBook = { booked: AssetBooked; content: string };
 
 type Decide = (books: {

@@ -5,10 +5,10 @@ import type { VatQuery } from './movement-parts.ts';
 
 /**
  * The CTE `moved` of the net tax rate method: `gross` with `at_others`, the parts of a reduction of
- * consideration in each group of accounts but the first, which has the rest. A discount follows the lines of the
- * document that it was taken on, and a reduction within a document or entry follows the other lines
- * there, in proportion (docs/interface §15): those with the same tax, else those without tax, else
- * all. Where there are none, its own account decides.
+ * consideration in each group of accounts but the first, which has the rest. A discount follows the
+ * lines of the document that it was taken on, and a reduction within a document or entry follows
+ * the other lines there, in proportion (docs/interface §15): those with the same tax, else those
+ * without tax, else all. Where there are none, its own account decides.
  */
 export const followingLines = (query: VatQuery): Prisma.Sql => {
   const { client_id, places, net_rate_accnos = [] } = query;

@@ -6,8 +6,9 @@ const clients = 60;
 const documentsEach = 40;
 
 /**
- * Fills a database with the books of sixty clients: one is booked as callers book, and copied for the others. So no table
- * that grows is so short, and no client's share of it so large, that PostgreSQL would rather read all of it.
+ * Fills a database with the books of sixty clients: one is booked as callers book, and copied for
+ * the others. So no table that grows is so short, and no client's share of it so large, that
+ * PostgreSQL would rather read all of it.
  */
 export const fillBooks = async (
   newBooks: Awaited<ReturnType<typeof testInstallation>>['newBooks'],
@@ -29,7 +30,10 @@ export const fillBooks = async (
   return client;
 };
 
-/** Copies what the client has in each table for the others, without the guards that would look at each row. */
+/**
+ * Copies what the client has in each table for the others, without the guards that would look at
+ * each row.
+ */
 const copyToOthers = async (connection: pg.Client, client_id: number) => {
   const { rows: tables } = await connection.query<{ name: string; columns: string; copied: string }>(`
     SELECT table_name AS name, string_agg(quote_ident(column_name), ', ' ORDER BY ordinal_position) AS columns,

@@ -20,7 +20,10 @@ export const growingTables = async (connection: pg.Client): Promise<ReadonlySet<
   return new Set(rows.map(({ relname }) => relname));
 };
 
-/** The tables that a statement reads from end to end, by its plan for any values or, where it has one of those, for its own. */
+/**
+ * The tables that a statement reads from end to end, by its plan for any values or, where it has
+ * one of those, for its own.
+ */
 export const tablesReadWhole = async (connection: pg.Client, statement: Explainable): Promise<string[]> => {
   const plan = statement.isPlannedForValues
     ? await planForValues(connection, statement)

@@ -6,7 +6,10 @@ import { testInstallation } from '../books.ts';
 import { tablesReadWhole } from './plans.ts';
 import { notedQuery } from './recording.ts';
 
-/** The metrics read as much of the queues as waits in them or has failed, however much they have done. */
+/**
+ * The metrics read as much of the queues as waits in them or has failed, however much they have
+ * done.
+ */
 const { database, connect } = await testInstallation();
 const connection = await connect();
 const done = 5_000;

@@ -2,7 +2,9 @@ import type { Instant } from '@kontor/domain';
 import type { Books } from '../../src/index.ts';
 import { day } from '../books.ts';
 
-/** Calls that read, by the title under which a file of `reads` shows the statements that they send. */
+/**
+ * Calls that read, by the title under which a file of `reads` shows the statements that they send.
+ */
 type Calls = Readonly<Record<string, (books: Books) => Promise<unknown>>>;
 
 const period = { from: day('2026-01-15'), to: day('2026-03-15') };
@@ -67,7 +69,9 @@ const figures = { income: [3400], expense: [4400], cash: [1020], receivables: [1
 
 const vat = { ...period, since: 0, places: 2 } as const;
 
-/** Lists and reports whose statements are made of pieces, by their files, in the forms that matter. */
+/**
+ * Lists and reports whose statements are made of pieces, by their files, in the forms that matter.
+ */
 export const reads: Readonly<Record<string, Calls>> = {
   customers: records('customers'),
   vendors: records('vendors'),

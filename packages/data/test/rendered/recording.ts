@@ -3,8 +3,9 @@ import type { Database } from '../../src/index.ts';
 import type { BatchStatement } from '../../src/postgres/gathered/waiting-rows.ts';
 
 /**
- * A statement that reads, with the connection that it is sent on. PostgreSQL plans it once for any values, or for those that it
- * has: COPY takes them as literals, and a statement that begins with a comment says so.
+ * A statement that reads, with the connection that it is sent on. PostgreSQL plans it once for any
+ * values, or for those that it has: COPY takes them as literals, and a statement that begins with a
+ * comment says so.
  */
 export type ReadStatement = {
   text: string;
@@ -15,7 +16,10 @@ export type ReadStatement = {
 
 export type Recording = { reads: ReadStatement[]; writes: Map<string, BatchStatement> };
 
-/** A database that runs everything as `database` does, and notes the statements that books send through it. */
+/**
+ * A database that runs everything as `database` does, and notes the statements that books send
+ * through it.
+ */
 export const recorded = (database: Database): { database: Database; recording: Recording } => {
   const recording: Recording = { reads: [], writes: new Map() };
   const note = (

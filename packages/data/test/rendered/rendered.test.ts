@@ -22,8 +22,9 @@ import { recorded } from './recording.ts';
 import { newLayout } from './sql-layout.ts';
 
 /**
- * The statements that book, save and list, as PostgreSQL gets them: the files of `reads` and `writes` show each, and so what a
- * change of the code changes in it. `vitest -u` writes them again.
+ * The statements that book, save and list, as PostgreSQL gets them: the files of `reads` and
+ * `writes` show each, and so what a change of the code changes in it. `vitest -u` writes them
+ * again.
  */
 const { database, newBooks, connect } = await testInstallation();
 const connections = {

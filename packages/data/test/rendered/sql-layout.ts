@@ -3,9 +3,10 @@ import { format } from 'sql-formatter';
 const width = 110;
 
 /**
- * Lays statements out for one reader: sql-formatter breaks them at each clause and column, and what fits into one line is put into
- * one. A part with a name, such as a step of a `WITH`, is shown whole once: where it stands again, `…` stands for what it has, and a
- * comment says in which statement it is shown, and from which parameter on its own are counted where that differs.
+ * Lays statements out for one reader: sql-formatter breaks them at each clause and column, and what
+ * fits into one line is put into one. A part with a name, such as a step of a `WITH`, is shown
+ * whole once: where it stands again, `…` stands for what it has, and a comment says in which
+ * statement it is shown, and from which parameter on its own are counted where that differs.
  */
 export const newLayout = (): ((title: string, text: string) => string) => {
   const shown: Shown = { places: new Map(), ends: new Set() };
@@ -16,7 +17,10 @@ export const newLayout = (): ((title: string, text: string) => string) => {
   };
 };
 
-/** A line with those below it that are indented further, and the lines that close and go on with it, each with its own. */
+/**
+ * A line with those below it that are indented further, and the lines that close and go on with it,
+ * each with its own.
+ */
 type Block = { indent: number; comments: readonly string[]; parts: { line: string; below: Block[] }[] };
 
 const blocksIn = (lines: readonly string[]): Block[] => {
@@ -84,10 +88,16 @@ const flatOf = ({ parts }: Block): string | undefined => {
   return texts.join(' ').replaceAll('( ', '(').replaceAll(' )', ')');
 };
 
-/** The blocks shown whole: by text, the statement each is in; and the ends of such blocks, of which no statement has two alike. */
+/**
+ * The blocks shown whole: by text, the statement each is in; and the ends of such blocks, of which
+ * no statement has two alike.
+ */
 type Shown = { places: Map<string, { title: string; parameter: number }>; ends: Set<string> };
 
-/** The line that stands for a block with a name that is shown before; undefined where none is, and it is noted as shown. */
+/**
+ * The line that stands for a block with a name that is shown before; undefined where none is, and
+ * it is noted as shown.
+ */
 const shownBefore = (block: Block, title: string, { places, ends }: Shown): string | undefined => {
   const [, name = '', comma = ''] = /^(.*?)(,?)$/.exec(block.parts.map(({ line }) => line).join('…')) ?? [];
   const text = textOf(block).slice(0, comma === '' ? undefined : -1);

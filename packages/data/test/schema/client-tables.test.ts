@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { clientTables, keptTables, replacedColumns } from '../../src/backup/client-tables.ts';
 import { testInstallation } from '../books.ts';
 
-/** Decision 256: each table, and each column by which a row could belong elsewhere, has its part in the restore of a client. */
+/**
+ * Decision 256: each table, and each column by which a row could belong elsewhere, has its part in
+ * the restore of a client.
+ */
 const { connect } = await testInstallation();
 const connection = await connect();
 
@@ -67,7 +70,8 @@ test('each column that could be an id or a secret was thought about', async () =
       'yearend.carried_by yearend.gl_id yearend.reopened_by customer_hold.customer_id vendor_iban.vendor_id vendor_iban_change.vendor_id payment.reverses vendorpayment.reverses reminder.customer_id reminder.replaced_by reminder_item.reminder_id',
       'asset.plan_booking asset_booking.gl_id asset_booking.reverses asset_movement.asset_id asset_movement.booking_id',
       'credit_note.credited_id credit_note.credited_payment_id credit_note.payment_id',
-      // What the audit trail says of keys and people, in words; and by which requests are known again.
+      // What the audit trail says of keys and people, in words; and by which requests are known
+      // again.
       'api_key.prefix audit.hash chain.hash closing.key_prefix closing.person idempotency.key idempotency.request vat_return.key_prefix vat_adjustments.key_prefix vat_adjustments.person asset_booking.key_prefix',
       // Contents and counts.
       'asset.months counter.digits counter.prefix client.terms customer.terms entry.number entry.postings gl.content credit_note.content invoice.content payable.content proposal.position',

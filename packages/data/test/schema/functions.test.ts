@@ -55,7 +55,10 @@ END $$;
 CREATE OR REPLACE TRIGGER answer BEFORE INSERT ON a FOR EACH ROW EXECUTE FUNCTION answer();
 `,
 });
-/** The ids of the rows in which the catalogs have functions and triggers: one that is replaced has a new one. */
+/**
+ * The ids of the rows in which the catalogs have functions and triggers: one that is replaced has a
+ * new one.
+ */
 const versions = `SELECT (SELECT xmin::text FROM pg_proc WHERE proname = 'answer') AS function,
                          (SELECT xmin::text FROM pg_trigger WHERE tgname = 'answer') AS trigger`;
 

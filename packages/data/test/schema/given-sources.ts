@@ -5,7 +5,10 @@ import { freshDatabase } from '@kontor/testing';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 
-/** Creates a database without migrations, and a folder with the given migrations by name and without functions. */
+/**
+ * Creates a database without migrations, and a folder with the given migrations by name and without
+ * functions.
+ */
 export const given = async (migrations: Readonly<Record<string, string>>) => {
   const [{ url, drop }, folder] = await Promise.all([freshDatabase(), mkdtemp(join(tmpdir(), 'schema-'))]);
   onTestFinished(async () => {

@@ -3,9 +3,13 @@ import { afterAll, expect, test } from 'vitest';
 import { findOpenGuards, readGuards, verifyGuards } from '../../src/index.ts';
 import { testInstallation } from '../books.ts';
 
-/** Whoever owns the database can drop or disable what guards the books: `kontor verify` and readiness name it. */
+/**
+ * Whoever owns the database can drop or disable what guards the books: `kontor verify` and
+ * readiness name it.
+ */
 const { url, database } = await testInstallation();
-// The throw-away server has a superuser beside the owner of the books; whoever names another server is one there.
+// The throw-away server has a superuser beside the owner of the books; whoever names another server
+// is one there.
 const username = process.env['TEST_DATABASE_URL'] === undefined ? 'postgres' : new URL(url).username;
 const connection = new pg.Client(Object.assign(new URL(url), { username }).href);
 await connection.connect();

@@ -131,7 +131,8 @@ test('a migration waits for a lock in turns, so that one long reader does not ho
   };
   const migrated = migrate(url, folder, { lockTimeout: 100, pause: 50, say });
   await waits;
-  // The long reader still reads. Without a limit this one would wait behind the migration, and so for the reader.
+  // The long reader still reads. Without a limit this one would wait behind the migration, and so
+  // for the reader.
   for (let time = 0; time < 5; time += 1) expect(await ask(url, 'SELECT a FROM a')).toEqual([{ a: 1 }]);
   await reader.query('COMMIT');
   expect(await migrated).toEqual(['0002_b']);

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { ownSources, readMigrations, readReleased } from '../../src/postgres/schema/sources.ts';
 import { sha256 } from '../../src/postgres/sha256.ts';
 
-/** A database records the digest of each migration that it has, and is refused by a program whose text is another one. */
+/**
+ * A database records the digest of each migration that it has, and is refused by a program whose
+ * text is another one.
+ */
 test('a migration that was released keeps its text, and is not removed unless another one replaces it', async () => {
   const [migrations, released] = await Promise.all([readMigrations(ownSources), readReleased(ownSources)]);
   const texts = new Map(migrations.map(({ name, sql }) => [name, sha256(sql.replaceAll('\r\n', '\n'))]));

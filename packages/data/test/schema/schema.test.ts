@@ -134,7 +134,8 @@ test('client_id comes first in every key and index, so that tables can be partit
     'client_name_folded_key',
     'client_pkey',
     'customer_metadata_idx',
-    // The failures, the trails and the ways in of people, who belong to the installation; a link and a session are looked up before anything is known.
+    // The failures, the trails and the ways in of people, who belong to the installation; a link
+    // and a session are looked up before anything is known.
     'failed_sign_in_pkey',
     'former_member_person_id_fkey',
     'gl_metadata_idx',
@@ -171,7 +172,8 @@ test('client_id comes first in every key and index, so that tables can be partit
     'person_identity_pkey',
     'person_login_folded_key',
     'person_pkey',
-    // Who has proposed and decided; and the plans of all clients that have ended are deleted together.
+    // Who has proposed and decided; and the plans of all clients that have ended are deleted
+    // together.
     'plan_decided_by_fkey',
     'plan_expires',
     'plan_key_id_fkey',
@@ -190,7 +192,8 @@ test('client_id comes first in every key and index, so that tables can be partit
     'sign_in_failure_pkey',
     'spent_challenge_pkey',
     'vendor_metadata_idx',
-    // One queue of deliveries for all clients, and their log, of which the old are deleted together.
+    // One queue of deliveries for all clients, and their log, of which the old are deleted
+    // together.
     'webhook_delivery_created',
     'webhook_due',
   ]);

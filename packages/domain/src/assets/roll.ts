@@ -65,7 +65,7 @@ export type AssetRoll = z.infer<typeof assetRoll>;
 
 type Sums = Record<FigureName, Amount>;
 
-const sumsOf = ({ asset, movements }: RegisteredAsset, from: BookingDate, to: BookingDate): Sums => {
+const rollSums = ({ asset, movements }: RegisteredAsset, from: BookingDate, to: BookingDate): Sums => {
   const opening = standingOn({ asset, movements }, addDays(from, -1));
   const closing = standingOn({ asset, movements }, to);
   const began = registeredFrom(asset);
@@ -108,7 +108,7 @@ export const assetRollOf = (
   { currency, places, nameOf, balanceOf }: RollBooks,
 ): AssetRoll => {
   const accnos = [...new Set(assets.map(({ asset }) => asset.asset_accno))].toSorted((a, b) => a - b);
-  const sums = new Map(assets.map((one) => [one, sumsOf(one, from, to)]));
+  const sums = new Map(assets.map((one) => [one, rollSums(one, from, to)]));
   const of = (those: readonly RegisteredAsset[]) =>
     inTotal(
       those.flatMap((one) => sums.get(one) ?? []),

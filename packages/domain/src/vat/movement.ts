@@ -37,9 +37,9 @@ export type VatMovement = VatKind & {
   amount: Decimal;
   tax_base: Decimal;
   /**
-   * By the net tax rate method, of what reduces consideration: the parts of `amount` in each
-   * group of accounts but the first, which has the rest, as the lines have it that are reduced. Null where the
-   * account decides.
+   * By the net tax rate method, of what reduces consideration: the parts of `amount` in each group
+   * of accounts but the first, which has the rest, as the lines have it that are reduced. Null
+   * where the account decides.
    */
   at_others: readonly Decimal[] | null;
 };

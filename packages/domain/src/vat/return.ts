@@ -176,8 +176,9 @@ const vatSettlement = z
 
 /**
  * The return of a period. `untaxed` is turnover without tax and in no deduction; it should be zero,
- * else an account or a line lacks its code. `notices` and `shares` are of the year so far; `set_off`
- * is what was paid by instalments, of a year that has some. `settled` names the settlements of the period so far.
+ * else an account or a line lacks its code. `notices` and `shares` are of the year so far;
+ * `set_off` is what was paid by instalments, of a year that has some. `settled` names the
+ * settlements of the period so far.
  */
 export const vatReturn = record('vat_return', 'vat_returns', {
   from: bookingDate.meta({ description: 'The first day of the period.', examples: ['2026-01-01'] }),

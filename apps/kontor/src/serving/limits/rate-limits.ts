@@ -225,8 +225,8 @@ export const openPolicy = (kind: Count['kind'], rate: Rate | 'none', clock: () =
       unshared.set(who, (unshared.get(who) ?? 0) + 1);
     },
     // Requests that other programs allowed count beyond the window. Otherwise each program would
-    // hand out the share of a spent limit that becomes free. A second window is enough, as programs tell each other sooner
-    // than that.
+    // hand out the share of a spent limit that becomes free. A second window is enough, as programs
+    // tell each other sooner than that.
     add: ({ who, requests: more }) => {
       const now = clock();
       keep(who, now + Math.min(2 * window, usedBy(who, now) + more * each));

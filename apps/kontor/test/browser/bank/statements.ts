@@ -53,7 +53,10 @@ const entryOf = (
 const inRappen = (amount: string) => Math.round(Number(amount) * 100);
 const inFrancs = (amount: number) => decimal.parse((amount / 100).toFixed(2));
 
-/** A statement of a month of 2026 with these lines, which begins with the balance `opening`, as the bank sends it (camt.053). */
+/**
+ * A statement of a month of 2026 with these lines, which begins with the balance `opening`, as the
+ * bank sends it (camt.053).
+ */
 export const statementFile = (
   id: string,
   expected: readonly StatementLine[],
@@ -100,7 +103,9 @@ export const giveIban = (books: Books) =>
     iban,
   });
 
-/** Readies books for statements, and posts invoices of customers: number, name and net amount each. */
+/**
+ * Readies books for statements, and posts invoices of customers: number, name and net amount each.
+ */
 export const prepareBooks = async (
   books: Books,
   invoices: readonly (readonly [number: string, name: string, amount: string])[] = [],

@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fieldFocused, hold, type Opened, openConsole, post } from '../console.ts';
 
-/** The form of an invoice as a sheet: the customer's card, the lines, their sums, the due date, and the keys that lead through them. */
+/**
+ * The form of an invoice as a sheet: the customer's card, the lines, their sums, the due date, and
+ * the keys that lead through them.
+ */
 const kontor = openConsole();
 
 const customer = {
@@ -19,7 +22,9 @@ const invoice = (invnumber: string, more: object = {}) => ({
   ...more,
 });
 
-/** Opens the form of a new invoice of a client that has a customer with open items, and articles. */
+/**
+ * Opens the form of a new invoice of a client that has a customer with open items, and articles.
+ */
 const openForm = async (settings: Parameters<typeof kontor.signIn>[0] = {}): Promise<Opened> => {
   const opened = await kontor.signIn(settings);
   await post(kontor, opened, { path: '/customers', record: customer });

@@ -3,7 +3,10 @@ import { booksAt } from '../../mail/invoices.ts';
 import { expectAccessible, fieldFocused, openConsole, type Settings } from '../console.ts';
 import { linesOf, paste } from './clipboard.ts';
 
-/** Rows of a spreadsheet are pasted into the lines of documents and entries (docs/decisions/console.md, 363). */
+/**
+ * Rows of a spreadsheet are pasted into the lines of documents and entries
+ * (docs/decisions/console.md, 363).
+ */
 const kontor = openConsole();
 
 const sheetLine = '.sheet-line';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 
 /**
- * The hands of a bookkeeper: every key that is pressed and every click counts one, and nothing else touches the page. A letter that is
- * typed is a key, and so is one with Ctrl held.
+ * The hands of a bookkeeper: every key that is pressed and every click counts one, and nothing else
+ * touches the page. A letter that is typed is a key, and so is one with Ctrl held.
  */
 export class Hands {
   keys = 0;
@@ -66,7 +66,8 @@ export class Hands {
   }
 }
 
-// A practised typist takes 0.2 s for a key, and 1.3 s to point at something and click (Card, Moran and Newell 1980).
+// A practised typist takes 0.2 s for a key, and 1.3 s to point at something and click (Card, Moran
+// and Newell 1980).
 const secondsOfKey = 0.2;
 const secondsOfClick = 1.3;
 

@@ -8,8 +8,9 @@ import { Hands, secondsOf } from './hands.ts';
 import { tasks } from './tasks.ts';
 
 /**
- * Does twenty tasks of a month of the demo client's bookkeeper in the console, and counts what the hands do for each: `pnpm
- * console:month [NUMBER…]`. A task begins on the overview. docs/performance/README.md has the counts beside those of the console before.
+ * Does twenty tasks of a month of the demo client's bookkeeper in the console, and counts what the
+ * hands do for each: `pnpm console:month [NUMBER…]`. A task begins on the overview.
+ * docs/performance/README.md has the counts beside those of the console before.
  */
 const wanted = process.argv.slice(2).map(Number);
 const { dataDir, remove } = await makeTemporaryDataDir();

@@ -15,7 +15,10 @@ const overdue = {
 
 let made = 0;
 
-/** A person of one client, with an overdue invoice and a company, and of two others; their names are answered. */
+/**
+ * A person of one client, with an overdue invoice and a company, and of two others; their names are
+ * answered.
+ */
 const openWithThree = async (path: string, width = 1280) => {
   made += 1;
   const opened = await kontor.signIn({ width });

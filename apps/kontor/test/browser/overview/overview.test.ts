@@ -14,7 +14,9 @@ const invoice = (invnumber: string, amount: string, days: number) => ({
   incomeentries: [{ amount, income_accno: '3400' }],
 });
 
-/** Opens the overview of a client with these invoices, each by its number, amount and age in days. */
+/**
+ * Opens the overview of a client with these invoices, each by its number, amount and age in days.
+ */
 const openWith = async (
   invoices: readonly (readonly [string, string, number])[],
   settings: Settings = {},

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Heads, amounts, dates, states and buttons of tables that are cut, as what is lost of them would have to be guessed. */
+/**
+ * Heads, amounts, dates, states and buttons of tables that are cut, as what is lost of them would
+ * have to be guessed.
+ */
 const cutTexts = `[...document.querySelectorAll('th, td:is(.cell-amount, .cell-date), td:has(.tag, button, select)')]
   .filter((element) => element.checkVisibility())
   .filter((element) => {
@@ -16,7 +19,10 @@ const overWidth = `Math.max(
   ...[...document.querySelectorAll('html, .screen')].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
 )`;
 
-/** All that has no room on the page: the page itself where it can be scrolled sideways, and texts of tables that are cut. */
+/**
+ * All that has no room on the page: the page itself where it can be scrolled sideways, and texts of
+ * tables that are cut.
+ */
 export const overflowOf = async (page: Page): Promise<string[]> => {
   const over = await page.evaluate<number>(overWidth);
   const cut = await page.evaluate<string[]>(cutTexts);

@@ -4,7 +4,10 @@ import type { Page } from 'playwright-core';
 
 const folder = fileURLToPath(new URL('../../../../../docs/pictures/', import.meta.url));
 
-/** Draws the three pictures of the README from the demo client: the overview, an invoice as it is printed, and the lines of the bank. */
+/**
+ * Draws the three pictures of the README from the demo client: the overview, an invoice as it is
+ * printed, and the lines of the bank.
+ */
 export const drawForReadme = async (page: Page): Promise<void> => {
   await mkdir(folder, { recursive: true });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

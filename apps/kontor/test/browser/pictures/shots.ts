@@ -15,9 +15,10 @@ import { drawForReadme } from './readme.ts';
 import { states } from './states.ts';
 
 /**
- * Draws every screen of the console, and its dialogs, light and dark, in three widths, with the demo client: `pnpm console:shots
- * [NAME…] [--language=de]`. The pictures are for people to look at. The narrow ones are those of a telephone, which has no pointer.
- * Reports what axe finds on each, and what overflows. With `--readme` it draws the pictures of the README instead.
+ * Draws every screen of the console, and its dialogs, light and dark, in three widths, with the
+ * demo client: `pnpm console:shots [NAME…] [--language=de]`. The pictures are for people to look
+ * at. The narrow ones are those of a telephone, which has no pointer. Reports what axe finds on
+ * each, and what overflows. With `--readme` it draws the pictures of the README instead.
  */
 const language =
   process.argv.find((one) => one.startsWith('--language='))?.slice('--language='.length) ?? 'en';
@@ -30,7 +31,10 @@ const shapes = {
 };
 const themes = ['light', 'dark'] as const;
 
-/** Uploads receipts as a person does, which the demo client has none of; answers the id of one with a bill. */
+/**
+ * Uploads receipts as a person does, which the demo client has none of; answers the id of one with
+ * a bill.
+ */
 const uploadReceipts = async (page: Page): Promise<string> => {
   const bills = await Promise.all(
     ['2026-117', 'R-2026-0042'].map(

@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core';
 import { plainPdf } from '../receipts.ts';
 import type { DemoNumbers } from '../screens.ts';
 
-/** A state of a screen that someone brings about: a dialog, a form that was refused. It is drawn beside the screens. */
+/**
+ * A state of a screen that someone brings about: a dialog, a form that was refused. It is drawn
+ * beside the screens.
+ */
 export type State = {
   name: string;
   path: (of: DemoNumbers) => string;

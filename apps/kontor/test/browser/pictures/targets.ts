@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 
 /**
- * The buttons, fields and links on the page that a finger misses (WCAG 2.5.8): less than 24 pixels wide or high, or with no more than
- * that left by one beside that reaches over them, and so close to another that a circle of 24 pixels around the middle would touch it. A
- * link within a text is as high as the text, and a field is hit by its label, too.
+ * The buttons, fields and links on the page that a finger misses (WCAG 2.5.8): less than 24 pixels
+ * wide or high, or with no more than that left by one beside that reaches over them, and so close
+ * to another that a circle of 24 pixels around the middle would touch it. A link within a text is
+ * as high as the text, and a field is hit by its label, too.
  */
 export const smallTargetsOf = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(() => {
@@ -19,7 +20,8 @@ export const smallTargetsOf = (page: Page): Promise<string[]> =>
       other.box.left < box.right && other.box.right > box.left && other.box.top < box.bottom && other.box.bottom > box.top &&
       !isEnough(box.width, other.box.top - box.top) && !isEnough(box.width, box.bottom - other.box.bottom) &&
       !isEnough(other.box.left - box.left, box.height) && !isEnough(box.right - other.box.right, box.height);
-    // Of two beside each other the second is drawn over the first. What scrolls below a foot, or out of its frame, is reached by scrolling on.
+    // Of two beside each other the second is drawn over the first. What scrolls below a foot, or
+    // out of its frame, is reached by scrolling on.
     const isNext = (one, other) =>
       one.element.parentElement === other.element.parentElement &&
       (one.element.compareDocumentPosition(other.element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;

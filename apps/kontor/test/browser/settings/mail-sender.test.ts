@@ -4,7 +4,10 @@ import { createTRPCClient, httpLink } from '@trpc/client';
 import { expect, test } from 'vitest';
 import { expectAccessible, openConsole } from '../console.ts';
 
-/** docs/interface §23.1: a link is sent from the settings, and confirmed by whoever reads the mail, without signing in. */
+/**
+ * docs/interface §23.1: a link is sent from the settings, and confirmed by whoever reads the mail,
+ * without signing in.
+ */
 const sent: { to: string; subject: string; text: string }[] = [];
 const kontor = openConsole({ mail: testMail({ sent }) });
 

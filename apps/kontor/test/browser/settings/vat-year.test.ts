@@ -5,7 +5,9 @@ import { createTRPCClient, httpLink } from '@trpc/client';
 import { expect, test } from 'vitest';
 import { expectAccessible, openConsole } from '../console.ts';
 
-/** §15: net rates with days, a year with instalments, its notices, and a correction of input tax. */
+/**
+ * §15: net rates with days, a year with instalments, its notices, and a correction of input tax.
+ */
 const kontor = openConsole();
 
 const activity = (activity_id: string, accnos: number[], rate: string) => ({

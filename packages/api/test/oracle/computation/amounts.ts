@@ -1,4 +1,7 @@
-/** Exact arithmetic of the second computation: amounts are whole numbers of the smallest unit, factors are fractions. */
+/**
+ * Exact arithmetic of the second computation: amounts are whole numbers of the smallest unit,
+ * factors are fractions.
+ */
 
 export type Fraction = { over: bigint; under: bigint };
 
@@ -61,7 +64,10 @@ export const sumOf = (amounts: Iterable<bigint>): bigint => {
 
 export const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
-/** Adds what `amounts` lack of `total` to the one that is largest by `weights`, regardless of sign, the first of several. */
+/**
+ * Adds what `amounts` lack of `total` to the one that is largest by `weights`, regardless of sign,
+ * the first of several.
+ */
 export const completed = (
   amounts: readonly bigint[],
   total: bigint,

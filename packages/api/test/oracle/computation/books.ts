@@ -1,7 +1,10 @@
 import { type Fraction, fraction, sumOf, whole } from './amounts.ts';
 import type { Account, Article, Customer, Rate, TaxRate, Vendor } from './events.ts';
 
-/** The books of the second computation: plain records in memory, from which every figure is added up again. */
+/**
+ * The books of the second computation: plain records in memory, from which every figure is added up
+ * again.
+ */
 
 export type Side = 'debit' | 'credit';
 
@@ -117,7 +120,9 @@ const lastBefore = <Item>(items: readonly Item[], day: string, dayOf: (item: Ite
     .filter((item) => dayOf(item) <= day)
     .reduce<Item | undefined>((last, item) => (last && dayOf(last) > dayOf(item) ? last : item), undefined);
 
-/** The exchange rate of a currency on a day: the worth of one unit of it in the client's currency. */
+/**
+ * The exchange rate of a currency on a day: the worth of one unit of it in the client's currency.
+ */
 export const rateOn = (books: Books, currency: string, day: string): Fraction => {
   if (currency === books.own) return whole(1n);
   const rates = books.rates.filter((rate) => rate.currency === currency);
@@ -141,8 +146,8 @@ export const isTaxAccount = (books: Books, accno: number): boolean =>
   isLinked(books, accno, 'AR_tax') || isLinked(books, accno, 'AP_tax');
 
 /**
- * The amount of a posting in the currency of its account, above zero in debit; zero for a posting in the
- * client's currency alone, which only changes the account's worth.
+ * The amount of a posting in the currency of its account, above zero in debit; zero for a posting
+ * in the client's currency alone, which only changes the account's worth.
  */
 export const inOwnCurrency = (books: Books, { accno, side, currency, original }: Posting): bigint =>
   currency === books.accounts.get(accno)?.currency ? inDebit({ side, amount: original }) : 0n;
@@ -159,7 +164,10 @@ export const addDays = (day: string, days: number): string => {
 export const daysFrom = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
-/** Writes an entry down; one that does not sum to zero is a mistake of the second computation itself. */
+/**
+ * Writes an entry down; one that does not sum to zero is a mistake of the second computation
+ * itself.
+ */
 export const write = (books: Books, entry: Omit<Entry, 'at'>): Entry => {
   const off = sumOf(entry.postings.map(inDebit));
   if (off !== 0n) throw new Error(`entry ${entry.reference} of ${entry.transdate} is off by ${off}`);
@@ -168,7 +176,10 @@ export const write = (books: Books, entry: Omit<Entry, 'at'>): Entry => {
   return kept;
 };
 
-/** The open amount of a document after the payments up to a day, in its currency and in the client's. */
+/**
+ * The open amount of a document after the payments up to a day, in its currency and in the
+ * client's.
+ */
 export const openOf = (
   document: Document,
   day = '9999-12-31',

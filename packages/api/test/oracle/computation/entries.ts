@@ -18,8 +18,8 @@ import type { Gl, GlLine } from './events.ts';
 import { type ChargedTax, chargedTaxes, convertedBase, usualTax } from './tax-bases.ts';
 
 /**
- * The entries of the general ledger, by docs/interface §15: manual ones, reversals, revaluations, ends of
- * years.
+ * The entries of the general ledger, by docs/interface §15: manual ones, reversals, revaluations,
+ * ends of years.
  */
 
 export const bookGl = (books: Books, sent: Gl, reference: string): void => {
@@ -155,7 +155,10 @@ const openAbroad = (books: Books, day: string) => {
   );
 };
 
-/** The balances of accounts kept in a foreign currency. Revaluations are reversed, and so do not count. */
+/**
+ * The balances of accounts kept in a foreign currency. Revaluations are reversed, and so do not
+ * count.
+ */
 const keptAbroad = (books: Books, day: string) =>
   [...books.accounts.values()].flatMap(({ accno, currency }) => {
     if (currency === undefined) return [];
@@ -167,7 +170,10 @@ const keptAbroad = (books: Books, day: string) =>
     return open === 0n && base === 0n ? [] : [{ accno, currency, open, base }];
   });
 
-/** The postings of a revaluation on each account; none when every amount is worth what it is booked at. */
+/**
+ * The postings of a revaluation on each account; none when every amount is worth what it is booked
+ * at.
+ */
 export const revaluationOn = (books: Books, day: string): Posting[] => {
   const lines = openAbroad(books, day).map(({ accno, currency, open, base }) => ({
     accno,

@@ -111,7 +111,10 @@ type Kinds = {
   reopenYear: Record<never, never>;
 };
 
-/** `refused` is the code of the refusal that it has to get; `again` marks what is sent a second time. */
+/**
+ * `refused` is the code of the refusal that it has to get; `again` marks what is sent a second
+ * time.
+ */
 export type Event = {
   [Kind in keyof Kinds]: { do: Kind; send: Kinds[Kind]; refused?: string; again?: boolean };
 }[keyof Kinds];

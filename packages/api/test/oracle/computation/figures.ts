@@ -1,6 +1,9 @@
 import { written } from './amounts.ts';
 
-/** Figures by where they stand: what a report answers, and what the second computation comes to, in the same words. */
+/**
+ * Figures by where they stand: what a report answers, and what the second computation comes to, in
+ * the same words.
+ */
 export type Figures = Map<string, string>;
 
 type Value = string | number | boolean | bigint | undefined;

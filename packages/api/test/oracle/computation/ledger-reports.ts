@@ -90,7 +90,10 @@ export const transactionRows = (books: Books, asked: Transactions): Rows => {
   return rows.map((row, place) => [`${place}`, row]);
 };
 
-/** Accounts by what they moved, on the natural side of their category; without those that come to nothing. */
+/**
+ * Accounts by what they moved, on the natural side of their category; without those that come to
+ * nothing.
+ */
 export const saldoRows = (
   books: Books,
   { accno: pattern, closings, ...period }: Period & { accno: string; closings: boolean },

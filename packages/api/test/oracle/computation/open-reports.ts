@@ -12,7 +12,9 @@ const moduleOf = (side: Side) => (side === 'customers' ? 'ar' : 'ap');
 const of = (books: Books, side: Side): Document[] =>
   books.documents.filter(({ module }) => module === moduleOf(side));
 
-/** The open items on a day, by party and number; in the client's currency, at the booked amounts. */
+/**
+ * The open items on a day, by party and number; in the client's currency, at the booked amounts.
+ */
 const itemsOn = (books: Books, side: Side, on: string) =>
   of(books, side)
     .map((document) => ({ document, ...openOf(document, on) }))
@@ -30,7 +32,8 @@ export const openItemRows = (books: Books, side: Side, on: string): Rows => {
         duedate: document.duedate,
         days_overdue: days,
         currency: document.currency,
-        // A document that is dated later has not been issued: what was paid before is open below zero.
+        // A document that is dated later has not been issued: what was paid before is open below
+        // zero.
         amount: written(document.transdate <= on ? document.amount : 0n, document.currency),
         paid: written(paid, document.currency),
         open: written(open, document.currency),
@@ -71,7 +74,10 @@ export const ageingRows = (books: Books, side: Side, on: string): Rows => {
 
 export type Statement = { from: string; to: string } & { side: Side; party: string; currency: string };
 
-/** The account of a customer or vendor: documents before payments within a day, in the order of the books. */
+/**
+ * The account of a customer or vendor: documents before payments within a day, in the order of the
+ * books.
+ */
 export const statementRows = (books: Books, { side, party, currency, from, to }: Statement): Rows => {
   const lines = of(books, side)
     .filter((one) => folded(one.party) === folded(party) && one.currency === currency)

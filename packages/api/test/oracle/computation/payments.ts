@@ -16,10 +16,10 @@ import type { Payment } from './events.ts';
 const signOf = (amount: bigint): number => (amount < 0n ? -1 : amount > 0n ? 1 : 0);
 
 /**
- * The amount that a payment takes off the document's account in the client's currency. Within the document,
- * that is its amount at the rate of the document; beyond it, at the rate of the payment. For a repayment of
- * the amount beyond, it is the share of the balance there. A payment that settles the document takes off the
- * whole balance.
+ * The amount that a payment takes off the document's account in the client's currency. Within the
+ * document, that is its amount at the rate of the document; beyond it, at the rate of the payment.
+ * For a repayment of the amount beyond, it is the share of the balance there. A payment that
+ * settles the document takes off the whole balance.
  */
 const settledBy = (
   document: Document,

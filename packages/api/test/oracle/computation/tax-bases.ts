@@ -2,9 +2,9 @@ import { type Fraction, fraction, rounded, size, sumOf } from './amounts.ts';
 import { type Books, isLinked, taxRateOn } from './books.ts';
 
 /**
- * The tax bases of a document or entry, by docs/interface §12: the lines that name the tax, else those
- * whose accounts usually have it, else the only choice of lines whose rates yield the taxes. All choices are
- * tried.
+ * The tax bases of a document or entry, by docs/interface §12: the lines that name the tax, else
+ * those whose accounts usually have it, else the only choice of lines whose rates yield the taxes.
+ * All choices are tried.
  */
 
 export type TaxableLine = {
@@ -31,7 +31,10 @@ export type ChargedTax = GivenTax & {
   doubtful?: boolean;
 };
 
-/** The base of a tax in another currency: what its lines come to there; `inOwn` converts a base without lines. */
+/**
+ * The base of a tax in another currency: what its lines come to there; `inOwn` converts a base
+ * without lines.
+ */
 export const convertedBase = (
   { base, basis }: Pick<ChargedTax, 'base' | 'basis'>,
   amounts: readonly bigint[],
@@ -52,7 +55,10 @@ export const usualTax = (books: Books, accno: number): number | null | undefined
 
 type Supply = { books: Books; on: string; said: boolean; included: boolean };
 
-/** The days whose rates come into question: that of the supply and, where nobody said which that is, those of other rates. */
+/**
+ * The days whose rates come into question: that of the supply and, where nobody said which that is,
+ * those of other rates.
+ */
 const daysNear = ({ books, on, said }: Supply, accnos: readonly number[]): string[] => {
   if (said) return [on];
   const begins = books.taxRates
@@ -64,7 +70,10 @@ const daysNear = ({ books, on, said }: Supply, accnos: readonly number[]): strin
   return [on, ...before.slice(1), ...days.filter((day) => day > on)];
 };
 
-/** The share of the tax at a rate in percent in an amount, which includes the tax or not, as a fraction. */
+/**
+ * The share of the tax at a rate in percent in an amount, which includes the tax or not, as a
+ * fraction.
+ */
 const shareOf = (rate: string, included: boolean): Fraction => {
   const { over, under } = fraction(rate);
   return { over, under: 100n * under + (included ? over : 0n) };
@@ -79,7 +88,10 @@ const isAbout = (tax: bigint, sum: bigint, { over, under }: Fraction, lines: num
 
 type Given = { lines: readonly TaxableLine[]; taxes: readonly GivenTax[] };
 
-/** Taxes that cancel each other out, on sales and on purchases: the places of the one on sales by those of the other. */
+/**
+ * Taxes that cancel each other out, on sales and on purchases: the places of the one on sales by
+ * those of the other.
+ */
 const mirroredIn = (taxes: readonly GivenTax[], books: Books): Map<number, number> => {
   const pairs = new Map<number, number>();
   for (const [sale, tax] of taxes.entries()) {
@@ -229,7 +241,10 @@ const byUsual = (
   return unnamed.length === 0 ? undefined : found;
 };
 
-/** All choices of lines that fit all taxes, exactly or by half a unit for each line, of those with the fewest lines that don't have their usual tax. */
+/**
+ * All choices of lines that fit all taxes, exactly or by half a unit for each line, of those with
+ * the fewest lines that don't have their usual tax.
+ */
 const choices = (
   { lines, taxes }: Given,
   { wanted, free, day, on, exactly }: Trial & { wanted: readonly number[]; exactly: boolean },

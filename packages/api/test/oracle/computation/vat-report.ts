@@ -2,7 +2,9 @@ import { fraction, rounded, sumOf } from './amounts.ts';
 import { type Books, inDebit, isLinked, known, type Posting, taxRateOn } from './books.ts';
 import type { Row } from './figures.ts';
 
-/** The VAT report: what moved on the VAT accounts, by account and rate charged (docs/interface §15). */
+/**
+ * The VAT report: what moved on the VAT accounts, by account and rate charged (docs/interface §15).
+ */
 
 type Kind = 'sales' | 'purchases';
 type Moved = {

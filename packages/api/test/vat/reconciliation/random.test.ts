@@ -15,7 +15,10 @@ import {
   year,
 } from './years.ts';
 
-/** §15: random years are reconciled: clean books differ in nothing, and what came later is filed as a difference. */
+/**
+ * §15: random years are reconciled: clean books differ in nothing, and what came later is filed as
+ * a difference.
+ */
 const installation = await testInstallation();
 const { booksOf } = vatBooks(installation);
 type Books = Awaited<ReturnType<Awaited<ReturnType<typeof booksOf>>['ask']>>;

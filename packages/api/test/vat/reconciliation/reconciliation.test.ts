@@ -5,7 +5,10 @@ import { expense, income, taxentry } from '../figures.ts';
 import { later, vatBooks } from '../some-books.ts';
 import { quarters, sender, year } from './years.ts';
 
-/** §15: what the accounts of a year have beside its returns, what explains it, and how the rest is settled. */
+/**
+ * §15: what the accounts of a year have beside its returns, what explains it, and how the rest is
+ * settled.
+ */
 const installation = await testInstallation();
 const { booksOf } = vatBooks(installation);
 
@@ -14,7 +17,9 @@ const accrual = { accno: 3400, kind: 'j', amount: '500.00', description: 'Abgren
 const adjusted = (...adjustments: object[]) =>
   ({ ...year, vat_adjustments: { adjustments } }) as unknown as Inputs['vat']['adjust'];
 
-/** A year whose returns are settled, an invoice that came later, and an accrual that bears no tax. */
+/**
+ * A year whose returns are settled, an invoice that came later, and an accrual that bears no tax.
+ */
 const someYear = async () => {
   const client = await booksOf({ sender } as never);
   const books = await client.ask();

@@ -4,7 +4,10 @@ import { invoiceOf, payableOf, paymentOf, vendorpaymentOf } from '../../installa
 import { expense, income, taxentry } from '../figures.ts';
 import type { vatBooks } from '../some-books.ts';
 
-/** Random years of a client, and what they owe as it is computed a second time: from the documents alone, in Rappen. */
+/**
+ * Random years of a client, and what they owe as it is computed a second time: from the documents
+ * alone, in Rappen.
+ */
 
 type Client = Awaited<ReturnType<ReturnType<typeof vatBooks>['booksOf']>>;
 type Random = ReturnType<typeof randomOf>;
@@ -46,7 +49,10 @@ const dayIn = (random: Random, from = 1): string =>
 
 type Way = { consideration: 'agreed' | 'collected'; method: 'effective' | 'net' };
 
-/** Books some documents of the year, of which some are paid in it, in part or whole; adds what counts of them to `totals`. */
+/**
+ * Books some documents of the year, of which some are paid in it, in part or whole; adds what
+ * counts of them to `totals`.
+ */
 export const bookYear = async (
   { ask }: Client,
   { seed, count, name, totals, way }: { seed: number; count: number; name: string; totals: Totals; way: Way },

@@ -1,6 +1,8 @@
 import { type Break, namesOf } from '../breaks.ts';
 
-/** Manipulations of statements of banks, of their entries and lines, and of what these have booked. */
+/**
+ * Manipulations of statements of banks, of their entries and lines, and of what these have booked.
+ */
 export const bankBreaks = (client_id: number): readonly Break[] => {
   const { of } = namesOf(client_id);
   return [

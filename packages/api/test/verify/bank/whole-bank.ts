@@ -4,8 +4,8 @@ import type { testInstallation } from '../../installation.ts';
 import type { TestClient } from '../../ledger.ts';
 
 /**
- * Statements of a bank in the books of whole-books.ts: lines that are booked, reversed, ignored and open, a batch, and a statement
- * that tells two others again.
+ * Statements of a bank in the books of whole-books.ts: lines that are booked, reversed, ignored and
+ * open, a batch, and a statement that tells two others again.
  */
 export const fillBank = async (
   installation: Awaited<ReturnType<typeof testInstallation>>,

@@ -5,8 +5,9 @@ import type { TestClient } from '../../ledger.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Credit notes of an invoice by entries and of one by articles whose prices include two taxes: of parts and of all that is left, in francs
- * and euros, one that was reversed and settled again, one that was reversed, and one of an invoice that was paid.
+ * Credit notes of an invoice by entries and of one by articles whose prices include two taxes: of
+ * parts and of all that is left, in francs and euros, one that was reversed and settled again, one
+ * that was reversed, and one of an invoice that was paid.
  */
 export const fillCredits = async (client: TestClient): Promise<void> => {
   const { articles, exchangeRates, invoices } = await client.ask();

@@ -96,7 +96,9 @@ export const keptInstalments = (
  */
 const dueDays = { effective: ['05-30', '08-30', '11-30'], flat: ['05-30', '08-30', '11-30'], net: ['08-30'] };
 
-/** The instalments of a year as they are usually asked for: quarters, or a half, of the last tax. */
+/**
+ * The instalments of a year as they are usually asked for: quarters, or a half, of the last tax.
+ */
 export const proposedInstalments = (
   year: number,
   { method, tax, places }: { method: VatMethod; tax: Amount; places: number },
