@@ -7,8 +7,11 @@ import { useLanguage } from '../texts/language.tsx';
 import { useText } from '../texts/text.ts';
 import type { DocumentKind } from './document-kind.ts';
 
-/** The accounts that can be chosen, and the account that is used where none is. */
-export type Account = Outputs['accounts']['list'][number];
+/**
+ * The accounts that can be chosen, and the account that is used where none is; `stored` is the name
+ * that it has in the books, by which it is found as well.
+ */
+export type Account = Outputs['accounts']['list'][number] & { stored?: string };
 
 /**
  * Answers the function that names an account: in the language of the page where it has a name of
@@ -30,7 +33,14 @@ export const useAccountList = () => {
   const nameOf = useAccountName();
   const list = useQuery(query.accounts.list.queryOptions(undefined, { staleTime: 60_000 }));
   const accounts = useMemo(
-    () => list.data?.map((account): Account => ({ ...account, description: nameOf(account) })),
+    () =>
+      list.data?.map(
+        (account): Account => ({
+          ...account,
+          description: nameOf(account),
+          stored: account.description,
+        }),
+      ),
     [list.data, nameOf],
   );
   return { accounts, isPending: list.isPending, error: list.error };
@@ -54,9 +64,10 @@ export const isPosted = (account: Account): boolean =>
 export const isTax = (account: Pick<Account, 'link'>): boolean =>
   isLinked(account, 'AR_tax') || isLinked(account, 'AP_tax');
 
-export const accountOption = ({ accno, description }: Account): Option => ({
+export const accountOption = ({ accno, description, stored }: Account): Option => ({
   key: String(accno),
   text: description,
+  ...(stored === undefined ? {} : { other: stored }),
 });
 
 /** The accounts that a line may be booked on, those of the usual category first. */

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type Ref, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldState } from './field.tsx';
 
-/** Something that can be chosen: by its key, or by any part of its text. */
-export type Option = { key: string; text: string; detail?: string };
+/** Something that can be chosen: by its key, or by any part of its text or of its other name. */
+export type Option = { key: string; text: string; other?: string; detail?: string };
 
 type ComboboxProps = FieldState & {
   options: readonly Option[];
@@ -39,9 +39,9 @@ const fitting = (options: readonly Option[], typed: string): readonly Option[] =
   const words = wanted.split(/\s+/);
   const byKey = options.filter(({ key }) => key.toLowerCase().startsWith(wanted));
   const byText = options.filter(
-    ({ key, text }) =>
+    ({ key, text, other = '' }) =>
       !key.toLowerCase().startsWith(wanted) &&
-      words.every((word) => `${key} ${text}`.toLowerCase().includes(word)),
+      words.every((word) => `${key} ${text} ${other}`.toLowerCase().includes(word)),
   );
   return [...byKey, ...byText].slice(0, most);
 };

@@ -47,8 +47,13 @@ test('an entry by hand is typed with the keyboard alone, and balances while it i
     await page.keyboard.type(typed);
   }
   await page.getByText("Out of balance by 1'234.50").waitFor();
-  // An account by a part of its name: Enter takes the one that is marked.
-  await page.getByRole('combobox', { name: 'Account' }).nth(1).focus();
+  // An account by a part of its name, in the language of the page or as it is stored: Enter takes
+  // the one that is marked.
+  const second = page.getByRole('combobox', { name: 'Account' }).nth(1);
+  await second.focus();
+  await page.keyboard.type('Kass');
+  await page.getByRole('option', { name: '1000 Cash' }).waitFor();
+  await second.fill('');
   await page.keyboard.type('Cash');
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'Credit' }).nth(1).focus();

@@ -30,7 +30,7 @@ export type AssetBookingFilter = Paging & {
   asset_id?: number | undefined;
 };
 
-/** A booking with its movements, as it is found to be taken back. */
+/** A booking with its movements, as it is found to be reversed. */
 export type AssetBookingFound = AssetBookingWhole & {
   gl: GlKept | undefined;
   gl_id: bigint | undefined;

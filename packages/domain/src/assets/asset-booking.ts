@@ -76,7 +76,7 @@ export type AssetAdjustment = z.infer<typeof assetAdjustment>;
 export const assetReversal = record('reversal', 'reversals', {
   transdate: bookingDate
     .nullish()
-    .meta({ description: 'Booking date; by default the day of what is taken back.' }),
+    .meta({ description: 'Booking date; by default the day of what is reversed.' }),
   description,
 }).meta({ id: 'asset_reversal' });
 export type AssetReversal = z.infer<typeof assetReversal>;
@@ -118,7 +118,7 @@ export const assetBooking = record('asset_booking', 'asset_bookings', {
     description: 'Of a disposal, the number of its invoice, else empty.',
     examples: [''],
   }),
-  reverses: integer.optional().meta({ description: 'The booking that it takes back.' }),
+  reverses: integer.optional().meta({ description: 'The booking that it reverses.' }),
   reversed_by: integer.optional().meta({ description: 'The booking that takes it back.' }),
   created: instant.meta({ description: 'When it was booked.', examples: ['2026-01-14T09:00:00.000Z'] }),
 });

@@ -326,7 +326,7 @@ export const postAdjustment = (one: RegisteredAsset, sent: AssetAdjustment, of: 
   };
 };
 
-/** A booking that is taken back: its entry, and what it changed. */
+/** A booking that is reversed: its entry, and what it changed. */
 export type ToReverse = {
   id: number;
   transdate: BookingDate;

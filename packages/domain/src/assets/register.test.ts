@@ -34,7 +34,7 @@ describe('runs (§27)', () => {
     ]);
   });
 
-  test('a run that was taken back is not counted, and the next one books it again', () => {
+  test('a run that was reversed is not counted, and the next one books it again', () => {
     const books = openBooks();
     books.add(made());
     const first = books.keep(runOf(books, '2026-12-31'));

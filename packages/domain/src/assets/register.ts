@@ -38,7 +38,7 @@ export type AssetRecord = Pick<
     withdrawn?: boolean | undefined;
   };
 
-/** A change of an asset by a booking. One that was taken back, or takes back, is not live. */
+/** A change of an asset by a booking. One that was reversed, or reverses, is not live. */
 export type AssetMovement = {
   asset_id: number;
   booking_id: number;
@@ -91,7 +91,7 @@ export const standingOn = (
 const liveOf = ({ movements }: Omit<RegisteredAsset, 'id'>): AssetMovement[] =>
   movements.filter(({ is_live }) => is_live);
 
-/** The last day on which something was booked of an asset that was not taken back. */
+/** The last day on which something was booked of an asset that was not reversed. */
 export const bookedTo = (registered: Omit<RegisteredAsset, 'id'>): BookingDate | undefined =>
   liveOf(registered)
     .map(({ transdate }) => transdate)

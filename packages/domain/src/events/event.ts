@@ -29,7 +29,7 @@ const kindsOfTypes = {
   'assets.depreciated': ['asset_booking'],
   'asset.disposed': ['asset_booking'],
   'asset.adjusted': ['asset_booking'],
-  'assets.taken_back': ['asset_booking'],
+  'assets.reversed': ['asset_booking'],
   'customer.saved': ['customer'],
   'vendor.saved': ['vendor'],
   'vendor.iban_confirmed': ['vendor'],

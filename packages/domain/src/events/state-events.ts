@@ -44,5 +44,5 @@ export const occurrenceEvents: Readonly<Record<string, EventType>> = {
 export const assetEvents: Readonly<Record<string, EventType>> = {
   disposal: 'asset.disposed',
   adjustment: 'asset.adjusted',
-  reversal: 'assets.taken_back',
+  reversal: 'assets.reversed',
 };

@@ -11,7 +11,7 @@ import { Booking } from '../closing/booking.tsx';
 import { Part } from '../closing/closing-screen.tsx';
 import type { AssetBooking } from './asset.ts';
 
-/** The bookings of an asset, or of all; each can be taken back as a whole. */
+/** The bookings of an asset, or of all; each can be reversed as a whole. */
 export const Bookings = ({ assetId }: { assetId?: number }) => {
   const text = useText();
   const field = useFieldColumn<AssetBooking>();
@@ -53,17 +53,17 @@ export const Bookings = ({ assetId }: { assetId?: number }) => {
             : []),
           {
             id: 'back',
-            head: text('assets.take_back'),
+            head: text('assets.reverse'),
             width: '9rem',
             wide: true,
-            value: ({ reversed_by }) => (reversed_by === undefined ? '' : text('assets.taken_back')),
+            value: ({ reversed_by }) => (reversed_by === undefined ? '' : text('assets.reversed')),
             show: ({ id, kind, reversed_by }) => {
-              if (reversed_by !== undefined) return text('assets.taken_back');
+              if (reversed_by !== undefined) return text('assets.reversed');
               if (kind === 'reversal' || !may('write')) return null;
               return (
                 <Booking
-                  label={text('assets.take_back')}
-                  title={text('assets.take_back_title')}
+                  label={text('assets.reverse')}
+                  title={text('assets.reverse_title')}
                   look="plain"
                   small
                   danger
@@ -71,7 +71,7 @@ export const Bookings = ({ assetId }: { assetId?: number }) => {
                     await call.assets.reverse.mutate({ id, reversal: {} }, once(key));
                   }}
                 >
-                  <p>{text('assets.take_back_text')}</p>
+                  <p>{text('assets.reverse_text')}</p>
                 </Booking>
               );
             },

@@ -3,7 +3,7 @@ import { bookingDate, yearend } from '@kontor/domain';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useAccountList } from '../../choices/accounts.ts';
+import { accountOption, useAccountList } from '../../choices/accounts.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Figure } from '../../controls/figure.tsx';
@@ -190,7 +190,7 @@ const useEquityOptions = () => {
     () =>
       (accounts ?? [])
         .filter(({ category, heading, is_active }) => category === 'equity' && is_active && !heading)
-        .map(({ accno, description }) => ({ key: String(accno), text: description })),
+        .map(accountOption),
     [accounts],
   );
 };

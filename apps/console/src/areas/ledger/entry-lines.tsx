@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo } from 'react';
 import { type Control, type FieldPath, useFieldArray, useWatch } from 'react-hook-form';
-import { useAccountList } from '../../choices/accounts.ts';
+import { accountOption, useAccountList } from '../../choices/accounts.ts';
 import { Button } from '../../controls/button.tsx';
 import type { Option } from '../../controls/combobox.tsx';
 import type { DraftForm } from '../../forms/draft-form.ts';
@@ -18,13 +18,11 @@ const useAccountOptions = (): { postable: readonly Option[]; taxes: readonly Opt
     const active = (accounts ?? []).filter(({ heading, is_active }) => is_active && !heading);
     const has = (link: string, names: readonly string[]) =>
       link.split(':').some((one) => names.includes(one));
-    const optionOf = ({ accno, description }: { accno: number; description: string }): Option => ({
-      key: String(accno),
-      text: description,
-    });
     return {
-      postable: active.filter(({ allow_gl, link }) => allow_gl && !has(link, ['AR', 'AP'])).map(optionOf),
-      taxes: active.filter(({ link }) => has(link, ['AR_tax', 'AP_tax'])).map(optionOf),
+      postable: active
+        .filter(({ allow_gl, link }) => allow_gl && !has(link, ['AR', 'AP']))
+        .map(accountOption),
+      taxes: active.filter(({ link }) => has(link, ['AR_tax', 'AP_tax'])).map(accountOption),
     };
   }, [accounts]);
 };

@@ -1,4 +1,4 @@
-import { type Account, isLinked } from '../../../choices/accounts.ts';
+import { type Account, accountOption, isLinked } from '../../../choices/accounts.ts';
 import type { Option } from '../../../controls/combobox.tsx';
 
 /**
@@ -8,4 +8,4 @@ import type { Option } from '../../../controls/combobox.tsx';
 export const accountOptions = (accounts: readonly Account[]): Option[] =>
   accounts
     .filter((one) => !one.heading && one.is_active && !isLinked(one, 'AR') && !isLinked(one, 'AP'))
-    .map(({ accno, description }) => ({ key: String(accno), text: description }));
+    .map(accountOption);

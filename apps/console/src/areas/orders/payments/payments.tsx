@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { useAccounts } from '../../../choices/accounts.ts';
+import { accountOption, useAccounts } from '../../../choices/accounts.ts';
 import { invoiceKind, payableKind } from '../../../choices/document-kind.ts';
 import { Combobox } from '../../../controls/combobox.tsx';
 import { Field } from '../../../controls/field.tsx';
@@ -59,7 +59,7 @@ export const Payments = () => {
   const clear = () => change({ from: '', to: '', side: '', account: '', text: '' });
   const options = accounts
     .filter(({ heading, link }) => !heading && /(^|:)A[RP]_paid/.test(link))
-    .map(({ accno, description }) => ({ key: String(accno), text: description }));
+    .map(accountOption);
   const named = accounts.find(({ accno }) => String(accno) === account);
   return (
     <Screen title={text('payments')}>
