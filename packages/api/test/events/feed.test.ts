@@ -184,6 +184,9 @@ const changeTheRest = async (client: TestClient) => {
   const decision = { action: 'skip' } as const;
   await soon.recurringInvoices.settle({ id: repeated, day: '2026-04-01', decision } as never);
   await vat.settle(period as Inputs['vat']['settle']);
+  const adjustments = [{ kind: 'j', amount: '1.00', description: 'Abgrenzung' }];
+  const { from, to } = period;
+  await vat.adjust({ from, to, vat_adjustments: { adjustments } } as never);
   await settings.save({ vat_discounts: true });
   await numberRanges.save({ kind: 'gl', prefix: 'H', digits: 3, next: 50 });
   const { items } = await receipts.list({});

@@ -310,6 +310,13 @@ export const writesOf = async (installation: Installation) => {
     'gl.revalue': (ask, at) => ask.gl.revalue(revaluationOf(`2026-01-${10 + (at % 18)}`)),
     'vat.settle': (ask, at) =>
       orElse(ask.vat.settle(quarter(at)), () => ask.vat.settle({ ...quarter(at), correction: true })),
+    'vat.adjust': (ask, at) => adjust(ask, at),
+    'vat.reconcile': async (ask, at) => {
+      const settling = { ...reconciled, transdate: '2026-02-01' } as Inputs['vat']['settle'];
+      await ask.vat.settle(settling).catch(() => undefined);
+      await adjust(ask, at);
+      return ask.vat.reconcile({ ...reconciled, reconciliation: { transdate: '2026-02-01' } } as never);
+    },
     'vat.payInstalment': (ask) =>
       ask.vat.payInstalment({ due: '2026-05-30', instalment_payment: { transdate: '2026-02-01' } } as never),
     'vat.correctInputTax': (ask, at) =>
@@ -399,7 +406,8 @@ export const writesOf = async (installation: Installation) => {
         chart,
       } as Inputs['clients']['create']),
   };
-  return { client, ask, writes };
+  // Asked anew, so that it knows the settings that were saved above.
+  return { client, ask: await client.ask(), writes };
 };
 
 /** A logo that is drawn in no time. */
@@ -445,6 +453,14 @@ const receiptOf = (installation: Installation, client: TestClient, at: number) =
 const quarter = (at: number) => {
   const asked = { year: 2025 - (Math.floor(at / 4) % 20), period: 1 + (at % 4), transdate: '2026-02-01' };
   return asked as Inputs['vat']['settle'];
+};
+
+/** A beginning of liability that no other write settles. */
+const reconciled = { from: '2004-01-01', to: '2004-03-31' };
+
+const adjust = (ask: Ask, at: number) => {
+  const adjustments = [{ kind: 'j', amount: `${at}.00`, description: `Abgrenzung ${at}` }];
+  return ask.vat.adjust({ ...reconciled, vat_adjustments: { adjustments } } as never);
 };
 
 const endYear = (ask: Ask) => ask.gl.endYear(yearendOf('2025-12-31'));
