@@ -33,9 +33,12 @@ export type InstalmentPayment = z.infer<typeof instalmentPayment>;
 
 /** The sum of what was paid by instalments, and what remains to pay with the return. */
 export const vatSetOff = record('vat_set_off', 'vat_set_offs', {
-  paid: unboundedDecimal,
-  remaining: unboundedDecimal,
-  instalments: z.array(vatInstalmentKept),
+  paid: unboundedDecimal.meta({ description: 'The sum of the instalments paid.', examples: ['600.00'] }),
+  remaining: unboundedDecimal.meta({
+    description: 'The tax of the year less the instalments paid.',
+    examples: ['180.45'],
+  }),
+  instalments: z.array(vatInstalmentKept).meta({ description: 'The instalments of the year.' }),
 });
 export type VatSetOff = z.infer<typeof vatSetOff>;
 

@@ -48,17 +48,22 @@ export const vatNoticeKinds = [
  * activity; a limit that is passed; a method that has changed.
  */
 export const vatNotice = record('vat_notice', 'vat_notices', {
-  notice: z.enum(vatNoticeKinds),
-  message: text(),
-  year: z.int(),
-  activity_id: text().optional(),
-  rate: decimal.optional(),
-  percent: unboundedDecimal.optional(),
-  /** Of `share_small`: the years in a row, this one among them. */
-  years: z.int().optional(),
-  amount: unboundedDecimal.optional(),
-  limit: unboundedDecimal.optional(),
-  /** Of `method_changed`: the figure of the correction that it brings along. */
-  figure: text().optional(),
+  notice: z.enum(vatNoticeKinds).meta({ description: 'The reason to look.', examples: ['limit_turnover'] }),
+  message: text().meta({ description: 'The notice as a sentence.' }),
+  year: z.int().meta({ description: 'The year that it is about.', examples: [2026] }),
+  activity_id: text().optional().meta({ description: 'The activity that is not granted.' }),
+  rate: decimal.optional().meta({ description: 'The rate of the activities in percent.' }),
+  percent: unboundedDecimal
+    .optional()
+    .meta({ description: 'Their part of the taxable turnover in percent.' }),
+  years: z
+    .int()
+    .optional()
+    .meta({ description: 'Of `share_small`: the years in a row, this one among them.' }),
+  amount: unboundedDecimal.optional().meta({ description: 'The turnover or tax in question.' }),
+  limit: unboundedDecimal.optional().meta({ description: 'The limit that it passes.' }),
+  figure: text()
+    .optional()
+    .meta({ description: 'Of `method_changed`: the figure of the correction that it requires.' }),
 });
 export type VatNotice = z.infer<typeof vatNotice>;
