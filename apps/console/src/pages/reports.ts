@@ -21,14 +21,14 @@ export const reportPages = {
   }),
   vat: pageAt('/reports/vat', {
     ...{ title: 'reports.vat', search: periodSearch },
-    ...{ show: () => import('../areas/reports/vat-report.tsx'), name: 'VatReportPage' },
+    ...{ show: () => import('../areas/reports/vat/vat-report.tsx'), name: 'VatReportPage' },
   }),
   vatReturn: pageAt('/reports/vat-return', {
     ...{
       title: 'reports.vat_return',
       search: periodSearch.extend({ figure: text, rate: text, activity: text, correction }),
     },
-    ...{ show: () => import('../areas/reports/vat-return.tsx'), name: 'VatReturnPage' },
+    ...{ show: () => import('../areas/reports/vat/vat-return.tsx'), name: 'VatReturnPage' },
   }),
   openItems: pageAt('/reports/open-items', {
     ...{ title: 'reports.open_items', search: sideSearch },

@@ -18,7 +18,7 @@ import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { isNegative, negated } from '../../values/amount.ts';
 import { type Days, dayLater, formatDate } from '../../values/date.ts';
-import { VatWarnings } from '../reports/vat-warnings.tsx';
+import { VatWarnings } from '../reports/vat/vat-warnings.tsx';
 import { SetOffSums } from '../reports/vat-year/instalments.tsx';
 import { VatNotices } from '../reports/vat-year/notices.tsx';
 import { Booking } from './booking.tsx';

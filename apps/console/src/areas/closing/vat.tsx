@@ -14,7 +14,7 @@ import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { sumOf } from '../../values/amount.ts';
 import { type Days, formatDate } from '../../values/date.ts';
-import { useVatPdf } from '../reports/vat-pdf.ts';
+import { useVatPdf } from '../reports/vat/vat-pdf.ts';
 import { ClosingScreen, Part } from './closing-screen.tsx';
 import { Settlement } from './settlement.tsx';
 import { VatFile } from './vat-file.tsx';

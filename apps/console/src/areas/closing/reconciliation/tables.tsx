@@ -8,7 +8,7 @@ import { Table } from '../../../table/table.tsx';
 import { useText } from '../../../texts/text.ts';
 import { formatAmount, isZero, sumOf } from '../../../values/amount.ts';
 import type { Days } from '../../../values/date.ts';
-import { nameOf } from '../../reports/vat-figures.ts';
+import { nameOf } from '../../reports/vat/vat-figures.ts';
 import type { Reconciliation, YearShown } from './year.ts';
 
 type Turnover = Reconciliation['turnovers'][number];

@@ -1,9 +1,9 @@
-import { useAction } from '../../forms/action.ts';
-import { downloadVatReturn } from '../../server/download.ts';
-import { useBooks } from '../../server/session.ts';
-import { saveFile } from '../../table/export.ts';
-import { useLanguage } from '../../texts/language.tsx';
-import type { Days } from '../../values/date.ts';
+import { useAction } from '../../../forms/action.ts';
+import { downloadVatReturn } from '../../../server/download.ts';
+import { useBooks } from '../../../server/session.ts';
+import { saveFile } from '../../../table/export.ts';
+import { useLanguage } from '../../../texts/language.tsx';
+import type { Days } from '../../../values/date.ts';
 
 /** Saves the form of a VAT period as PDF, in the language of the screen. */
 export const useVatPdf = () => {

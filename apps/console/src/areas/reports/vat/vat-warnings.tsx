@@ -1,11 +1,11 @@
 import type { Outputs } from '@kontor/client';
-import { Anchor } from '../../controls/anchor.tsx';
-import { Notice } from '../../controls/notice.tsx';
-import { ledgerPages } from '../../pages/ledger.ts';
-import { useLanguage } from '../../texts/language.tsx';
-import { useText } from '../../texts/text.ts';
-import { formatAmount } from '../../values/amount.ts';
-import { formatDate } from '../../values/date.ts';
+import { Anchor } from '../../../controls/anchor.tsx';
+import { Notice } from '../../../controls/notice.tsx';
+import { ledgerPages } from '../../../pages/ledger.ts';
+import { useLanguage } from '../../../texts/language.tsx';
+import { useText } from '../../../texts/text.ts';
+import { formatAmount } from '../../../values/amount.ts';
+import { formatDate } from '../../../values/date.ts';
 
 type Warnings = Outputs['reports']['vatReturn']['warnings'];
 
