@@ -70,7 +70,7 @@ export const assetAdjustment = record('adjustment', 'adjustments', {
     .nullish()
     .meta({ description: 'The account that it is debited to; by default that of the asset.' }),
   description,
-});
+}).meta({ id: 'asset_adjustment' });
 export type AssetAdjustment = z.infer<typeof assetAdjustment>;
 
 export const assetReversal = record('reversal', 'reversals', {

@@ -41,13 +41,18 @@ const plan = {
     description: 'The book value at which it stops; by default 0.',
     examples: ['1.00'],
   }),
-  first_year: z.enum(firstYears, sayOneOf(firstYears)).optional().meta({
-    description:
-      'months (the default): the first year is depreciated from the month of use on; full: as a whole year.',
+  first_year: z
+    .enum(firstYears, sayOneOf(firstYears))
+    .optional()
+    .meta({
+      description:
+        'months (the default): the first year is depreciated from the month of use on; full: as a whole year.',
+      examples: ['months'],
+    }),
+  depreciated_from: bookingDate.nullish().meta({
+    description: 'The day since when it is used; by default `acquired`.',
+    examples: ['2026-01-14'],
   }),
-  depreciated_from: bookingDate
-    .nullish()
-    .meta({ description: 'The day since when it is used; by default `acquired`.' }),
 };
 
 const described = {

@@ -14,10 +14,16 @@ import { accno, boolean, kept, record, text, unboundedDecimal } from '../../valu
 
 /** An instalment, and what was paid of it on the account of the tax office. */
 export const vatInstalmentKept = kept(vatInstalment, {
-  paid: unboundedDecimal.meta({ description: 'What its entry paid to the tax office.' }),
+  paid: unboundedDecimal.meta({
+    description: 'What its entry paid to the tax office.',
+    examples: ['1250.00'],
+  }),
   paid_on: bookingDate.optional().meta({ description: 'The booking date of that entry.' }),
   entry_id: z.int().optional().meta({ description: 'That entry in the journal.' }),
-  proposed: boolean.meta({ description: 'Whether it is only proposed, from the tax of the year before.' }),
+  proposed: boolean.meta({
+    description: 'Whether it is only proposed, from the tax of the year before.',
+    examples: [false],
+  }),
 });
 export type VatInstalmentKept = z.infer<typeof vatInstalmentKept>;
 

@@ -140,10 +140,13 @@ export const vatReconciliation = z
     from: bookingDate.meta({ description: 'The first day of the year.', examples: ['2025-01-01'] }),
     to: bookingDate.meta({ description: 'Its last day.', examples: ['2025-12-31'] }),
     currency: text(3).meta({ description: 'The currency of the books.', examples: ['CHF'] }),
-    method: z.enum(vatMethods).meta({ description: 'How VAT is computed at the end of the year.' }),
+    method: z.enum(vatMethods).meta({
+      description: 'How VAT is computed at the end of the year.',
+      examples: ['effective'],
+    }),
     consideration: z
       .enum(vatConsiderations)
-      .meta({ description: 'Whether turnover counts as invoiced or as paid.' }),
+      .meta({ description: 'Whether turnover counts as invoiced or as paid.', examples: ['agreed'] }),
     correct_by: bookingDate.meta({
       description: 'The end of the month of the 180th day after the year: until then it is corrected.',
       examples: ['2026-06-30'],
@@ -155,6 +158,7 @@ export const vatReconciliation = z
     periods: z.array(periodSettled).meta({ description: 'The settled periods of the year.' }),
     settleable: boolean.meta({
       description: 'Whether all days of the year are settled, so that what differs can be.',
+      examples: [true],
     }),
     turnovers: z.array(turnoverReconciled).meta({ description: 'Turnover by account.' }),
     accounts: z.array(taxReconciled).meta({ description: 'The VAT accounts.' }),
