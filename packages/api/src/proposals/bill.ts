@@ -1,5 +1,6 @@
 import {
   amountOf,
+  type BilledLines,
   bareIban,
   bookingDate,
   type Decimal,
@@ -7,6 +8,8 @@ import {
   isCreditorReference,
   isDecimal,
   isQrReference,
+  minorUnit,
+  negated,
   type QrBill,
   type ReadBill,
   type ReferenceType,
@@ -14,6 +17,7 @@ import {
   readQrBill,
   type Swico,
   sum,
+  uidOf,
   zero,
 } from '@kontor/domain';
 import { checkEInvoice, type EInvoice, type EInvoiceRead, eInvoiceIn } from '@kontor/e-invoices';
@@ -31,11 +35,19 @@ export const billIn = (payload: string): ReadBill | undefined => {
   return bill && readBillOf(bill);
 };
 
-// The decimals of a franc and a euro; other currencies are left to a person.
+// The decimals of a franc and a euro. Amounts of currencies with others are left to a person.
 const places = 2;
 
-const centsIn = (text: string | undefined): Decimal | undefined =>
-  text !== undefined && isDecimal(text) ? decimalOf(amountOf(text).round(places), places) : undefined;
+/** An amount in two decimals; undefined where it is none, or has more, as it is not rounded here. */
+const centsIn = (text: string | undefined): Decimal | undefined => {
+  if (text === undefined || !isDecimal(text)) return undefined;
+  const amount = amountOf(text);
+  return amount.round(places).eq(amount) ? decimalOf(amount, places) : undefined;
+};
+
+/** A rate as it is written; zero where there is none, as of a supply that is exempt. */
+const rateIn = (text: string | undefined): Decimal =>
+  text !== undefined && isDecimal(text) ? text : decimalOf(zero, places);
 
 const dayIn = (text: string | undefined) => bookingDate.safeParse(text ?? '').data;
 
@@ -56,10 +68,17 @@ const billOfEInvoice = ({ invoice, isCreditNote }: EInvoiceRead): ReadBill => {
   const { seller, payee, totals } = invoice;
   const address = seller?.address;
   const account = invoice.payments.flatMap(({ account }) => account?.id ?? [])[0] ?? '';
-  const isCredit = isCreditNote || creditKinds.has(invoice.type_code ?? '');
-  const rounding = centsIn(totals?.rounding) ?? decimalOf(zero, places);
+  const rounding = centsIn(totals?.rounding ?? '0');
   const gross = centsIn(totals?.gross);
-  const amount = gross === undefined ? undefined : decimalOf(amountOf(gross).plus(rounding), places);
+  const isInCents = minorUnit(invoice.currency ?? '') === places;
+  const amount =
+    isInCents && gross !== undefined && rounding !== undefined
+      ? decimalOf(amountOf(gross).plus(rounding), places)
+      : undefined;
+  const isCredit =
+    isCreditNote ||
+    creditKinds.has(invoice.type_code ?? '') ||
+    (amount !== undefined && amountOf(amount).lt(zero));
   const paid = centsIn(totals?.paid);
   const bill: QrBill = {
     iban: bareIban(account),
@@ -89,55 +108,56 @@ const billOfEInvoice = ({ invoice, isCreditNote }: EInvoiceRead): ReadBill => {
     invoice_number: invoice.number ?? '',
     ...(document_date === undefined ? {} : { document_date }),
     customer_reference: invoice.order ?? invoice.buyer_reference ?? '',
-    uid: uidIn(seller?.vat_id ?? seller?.registration?.id ?? ''),
+    uid: uidOf(seller?.vat_id ?? seller?.registration?.id ?? '') ?? '',
     taxes: [],
     import_taxes: [],
     conditions: [],
     ...(duedate === undefined ? {} : { duedate }),
     problems: [],
   };
-  return { bill, details, billed: billedOf(invoice, rounding) };
+  const billed = billedOf(invoice, rounding ?? decimalOf(zero, places));
+  return { bill, details, ...(billed ? { billed } : {}) };
 };
 
 /** UNTDID 1001: credit note, factored credit note, self-billed credit note. */
 const creditKinds: ReadonlySet<string> = new Set(['381', '396', '261']);
 
-/** CHE-106.017.086 of CHE106017086MWST and the like; empty where it is no UID. */
-const uidIn = (written: string): string => {
-  const [, one, two, three] = /CHE\W?(\d{3})\W?(\d{3})\W?(\d{3})/i.exec(written) ?? [];
-  return one === undefined ? '' : `CHE-${one}.${two}.${three}`;
-};
-
 // More lines than a person reads are summed by rate.
 const mostLines = 100;
 
-/** The lines, allowances, charges and rounding of an e-invoice, and its tax by rate. */
-const billedOf = (invoice: EInvoice, rounding: Decimal): NonNullable<ReadBill['billed']> => {
-  const none = decimalOf(zero, places);
-  const of = (text: string | undefined, rate: string | undefined, net: Decimal | undefined, sign = 1) => ({
-    text: (text ?? '').slice(0, 255),
-    rate: centsIn(rate) ?? none,
-    net: decimalOf(amountOf(net ?? none).times(String(sign)), places),
-  });
-  const lines = [
-    ...invoice.lines.map(({ name, vat, net }) => of(name, vat?.rate, centsIn(net))),
-    ...invoice.charges.map(({ reason, vat, amount }) => of(reason, vat?.rate, centsIn(amount))),
-    ...invoice.allowances.map(({ reason, vat, amount }) => of(reason, vat?.rate, centsIn(amount), -1)),
-  ];
-  const rates = [...new Set(lines.map(({ rate }) => rate))];
-  const byRate = rates.map((rate) => ({
-    text: `${amountOf(rate).toFixed()} %`,
-    rate,
-    net: decimalOf(sum(lines.filter((one) => one.rate === rate).map(({ net }) => amountOf(net))), places),
-  }));
-  return {
-    lines: [
-      ...(lines.length > mostLines ? byRate : lines),
-      ...(amountOf(rounding).eq(zero) ? [] : [{ text: '', rate: none, net: rounding }]),
-    ],
-    charged: invoice.taxes.map(({ vat, tax }) => ({
-      rate: centsIn(vat?.rate) ?? none,
-      tax: centsIn(tax) ?? none,
-    })),
+type BilledLine = BilledLines['lines'][number];
+
+/**
+ * The lines, allowances, charges and rounding of an e-invoice, and its tax by rate; undefined where
+ * one of these has no amount in two decimals.
+ */
+const billedOf = (invoice: EInvoice, rounding: Decimal): BilledLines | undefined => {
+  const lineOf = (text: string | undefined, rate: string | undefined, amount: string | undefined) => {
+    const net = centsIn(amount);
+    return net && { text: [...(text ?? '')].slice(0, 255).join(''), rate: rateIn(rate), net };
   };
+  const lines = [
+    ...invoice.lines.map(({ name, vat, net }) => lineOf(name, vat?.rate, net)),
+    ...invoice.charges.map(({ reason, vat, amount }) => lineOf(reason, vat?.rate, amount)),
+    ...invoice.allowances.map(({ reason, vat, amount }) => {
+      const line = lineOf(reason, vat?.rate, amount);
+      return line && { ...line, net: negated(line.net, places) };
+    }),
+  ];
+  const charged = invoice.taxes.map(({ vat, tax }) => {
+    const amount = centsIn(tax);
+    return amount && { rate: rateIn(vat?.rate), tax: amount };
+  });
+  if (!lines.every(isStated) || !charged.every(isStated)) return undefined;
+  const rounded = amountOf(rounding).eq(zero) ? [] : [{ text: '', rate: rateIn('0'), net: rounding }];
+  return { lines: [...(lines.length > mostLines ? byRate(lines) : lines), ...rounded], charged };
 };
+
+const isStated = <Part>(part: Part | undefined): part is Part => part !== undefined;
+
+const byRate = (lines: readonly BilledLine[]): BilledLine[] =>
+  [...new Set(lines.map(({ rate }) => amountOf(rate).toFixed()))].map((rate) => {
+    const own = lines.filter((line) => amountOf(line.rate).toFixed() === rate);
+    const net = sum(own.map((line) => amountOf(line.net)));
+    return { text: `${rate} %`, rate: rateIn(rate), net: decimalOf(net, places) };
+  });

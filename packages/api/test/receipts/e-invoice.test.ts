@@ -84,3 +84,35 @@ test('XML that is no e-invoice leaves the receipt as it is', async () => {
   const { proposals } = await received(['<Order/>', '<Invoice xmlns="urn:other"/>'], [billOf({})]);
   expect(proposals.map(({ payable }) => payable.invnumber)).toEqual(['210000000003139471430009017']);
 });
+
+test('what has other decimals than cents is not rounded, but left to a person', async () => {
+  const { proposals } = await received([
+    eInvoiceXml({ syntax: 'ubl', replace: [['1321.75', '1321.755']] }),
+    '<Order/>',
+  ]);
+  expect(proposals).toMatchObject([{ missing: ['amount'], payable: { invnumber: 'R-2026-17' } }]);
+  const { proposals: inYen } = await received([eInvoiceXml({ syntax: 'ubl', replace: [['CHF', 'JPY']] })]);
+  expect(inYen).toMatchObject([{ missing: ['amount'] }]);
+});
+
+test('a line in fractions of a cent, and a rate in fractions of a percent, are not rounded', async () => {
+  const replace = [['>1200.00<', '>1200.001<']] as const;
+  const { proposals } = await received([eInvoiceXml({ syntax: 'cii', replace })]);
+  expect(proposals).toMatchObject([{ payable: { expenseentries: [{ amount: '1321.75' }] } }]);
+  const { proposals: other } = await received([
+    eInvoiceXml({ syntax: 'cii', replace: [['>2.6<', '>2.604<']] }),
+  ]);
+  expect(other[0]?.problems).toContain('No tax account has the rate of 2.604 %, so no tax is proposed.');
+});
+
+test('more than a hundred lines are summed by rate', async () => {
+  const [before = '', line = '', after = ''] = eInvoiceXml({ syntax: 'ubl' }).split(
+    /(<cac:InvoiceLine><cbc:ID>2<[^]*?<\/cac:InvoiceLine>)/,
+  );
+  const small = line.replace('"CHF">45.00<', '"CHF">0.45<');
+  const { proposals } = await received([`${before}${small.repeat(100)}${after}`]);
+  expect(proposals[0]?.payable.expenseentries).toMatchObject([
+    { amount: '1180.00', description: '8.1 %' },
+    { amount: '45.00', description: '2.6 %' },
+  ]);
+});

@@ -86,7 +86,7 @@ const periodOf = (value: string): Swico['delivered'] => {
 /**
  * The standard takes the nine digits only, but some bills give the whole of CHE-106.017.086 MWST.
  */
-const uidOf = (value: string): string | undefined => {
+export const uidOf = (value: string): string | undefined => {
   const bare = value.replace(/^CHE|(MWST|TVA|IVA|VAT)$|[-. ]/giu, '');
   return /^\d{9}$/.test(bare) ? `CHE-${bare.slice(0, 3)}.${bare.slice(3, 6)}.${bare.slice(6)}` : undefined;
 };
