@@ -15,7 +15,7 @@ test('beside batches of 100 long lists of one client, another client is answered
   expect(figure).toMatchObject({ kind: 'batches', connections: 4 });
   // On a slow machine none of the batches ends in time.
   expect(['200']).toEqual(expect.arrayContaining(Object.keys(figure?.statuses ?? {})));
-  // What is not collected yet is among it: from 600 to 950 were seen. All answers of the batches at
-  // once would be 4 × 42 MB as texts, and several times that as records.
+  // Includes memory that is not collected yet; 600 to 950 MB were measured. All answers of the
+  // batches at once would be 4 × 42 MB as texts, and several times that as records.
   expect(figure?.memory).toBeLessThan(1_200);
 });

@@ -76,7 +76,7 @@ describe('runs', () => {
     expect(await balancesOf(client)).toMatchObject({ 6820: '6000.00' });
   });
 
-  test('a run is taken back as a whole, once, and not over the general ledger', async () => {
+  test('a run is reversed as a whole, once, and not through the general ledger', async () => {
     const client = await newClient();
     await buyAsset(client);
     await buyAsset(client, { asset_accno: 1520, depreciation_accno: undefined });
@@ -237,7 +237,7 @@ describe('disposals', () => {
     expect(await balancesOf(client)).toMatchObject({ 1530: '20000.00', 1539: '-6000.00', 8500: '7000.00' });
     await scrap();
     expect(await issuesOf(scrap())).toEqual(['id']);
-    // The first part is not taken back before the second one, which builds on it.
+    // The first part can't be reversed before the second one, which builds on it.
     expect(await issuesOf(assets.reverse({ id: booking, reversal: {} }))).toEqual(['id']);
     await assets.reverse({ id: booking + 1, reversal: {} });
     await assets.reverse({ id: booking, reversal: {} });

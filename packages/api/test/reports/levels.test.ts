@@ -110,7 +110,7 @@ test('a bank that is overdrawn is a debt, a vendor in debit a claim, and both to
     ['73815.00', '69061.33'],
     ['73815.00', '69061.33'],
   ]);
-  // What programs read before stays as it was.
+  // The answers that programs read so far are unchanged.
   const sheet = await (await books.call()).reports.balanceSheet({ on: '2026-12-31' });
   expect([sheet.assets.total.amount, sheet.total.amount]).toEqual(['66161.33', '66161.33']);
 });

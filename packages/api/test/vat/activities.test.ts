@@ -267,7 +267,7 @@ test.each([
   expect(refused?.issues?.map((issue) => issue.field)).toEqual([field]);
 });
 
-test('204: a rate of before 2025, and the same activity on other days, are no fault', async () => {
+test('204: a rate from before 2025 is accepted, and so is the same activity on other days', async () => {
   const { ask } = await booksOf();
   const { settings } = await ask();
   const rates = [

@@ -167,7 +167,7 @@ const paymentsOf = (
   if (kind === 'acquisition' || random.chance(0.2)) return [];
   const whole = net + tax;
   const month = Number(day.slice(5, 7));
-  // What comes later into a period is paid in that period, so that its correction has it.
+  // Documents booked later into a period are paid in that period, so that its correction has them.
   const last = round === 0 ? 12 : Math.ceil(month / 3) * 3;
   const days = [0, 1]
     .map(() => month + random.below(last - month + 1))

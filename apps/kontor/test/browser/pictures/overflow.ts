@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 const cutTexts = `[...document.querySelectorAll('th, td:is(.cell-amount, .cell-date), td:has(.tag, button, select)')]
   .filter((element) => element.checkVisibility())
   .filter((element) => {
-    // What is cut where it begins can't be scrolled to.
+    // An element that is cut off at its beginning can't be scrolled to.
     const begins = (of) => of.getBoundingClientRect().left;
     const isOutside = [...element.querySelectorAll('.button')].some((button) => begins(button) < begins(element));
     return isOutside || element.scrollWidth > element.clientWidth + 1;

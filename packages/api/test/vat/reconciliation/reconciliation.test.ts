@@ -148,7 +148,7 @@ describe('the reconciliation of a year', () => {
     ]);
     expect((await books.reports.outstanding({ on: '2025-12-31' })).vat).toEqual([]);
 
-    // What takes it back is the next one.
+    // The next one reverses it.
     const credited = { incomeentries: [income('-200.00')], taxentries: [taxentry('-16.20')] };
     await books.invoices.post(invoiceOf({ invnumber: 'A4', transdate: '2025-12-20', ...credited } as never));
     expect(await books.vat.reconcile({ ...year, reconciliation })).toMatchObject({
