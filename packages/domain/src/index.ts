@@ -206,7 +206,7 @@ export { netRatesOf } from './vat/net.ts';
 export * from './vat/notices/notice.ts';
 export { noticesFrom, type ReturnOfYear, vatNoticesOf } from './vat/notices/notices.ts';
 export * from './vat/period.ts';
-export { activitiesFrom, daysOfFigure, generationStarts } from './vat/rate-figure.ts';
+export { daysOfFigure, generationStarts } from './vat/rate-figure.ts';
 export * from './vat/reconciliation/adjustment.ts';
 export { checkAdjustments } from './vat/reconciliation/check-adjustments.ts';
 export * from './vat/reconciliation/deadline.ts';

@@ -38,6 +38,14 @@ test('their encoding is that of the file', async () => {
   ).toEqual([declared, wide]);
 });
 
+test('of more than 10 MB in all the rest is left out', async () => {
+  const half = Buffer.alloc(6 * 1024 * 1024, 'x');
+  expect(await scanned({ '1.xml': half, '2.xml': half, '3.xml': Buffer.from('<a/>') })).toEqual([
+    half.toString(),
+    '<a/>',
+  ]);
+});
+
 test('one of more than 10 MB is left out', async () => {
   expect(await scanned({ 'large.xml': Buffer.alloc(10 * 1024 * 1024 + 1, 'x') })).toBeUndefined();
 });

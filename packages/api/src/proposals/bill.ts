@@ -38,7 +38,9 @@ export const billIn = (payload: string): ReadBill | undefined => {
 // The decimals of a franc and a euro. Amounts of currencies with others are left to a person.
 const places = 2;
 
-/** An amount in two decimals; undefined where it is none, or has more, as it is not rounded here. */
+/**
+ * An amount in two decimals; undefined where it is none, or has more, as it is not rounded here.
+ */
 const centsIn = (text: string | undefined): Decimal | undefined => {
   if (text === undefined || !isDecimal(text)) return undefined;
   const amount = amountOf(text);

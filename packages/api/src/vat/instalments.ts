@@ -1,6 +1,5 @@
 import type { Writing } from '@kontor/data';
 import {
-  addDays,
   amountOf,
   type BookingDate,
   bookingDate,
@@ -10,6 +9,7 @@ import {
   instalmentsOfYear,
   integer,
   invalidField,
+  isWholeYear,
   keptInstalments,
   minorUnit,
   page,
@@ -64,10 +64,6 @@ const instalmentsOf = async (ctx: InstalmentBooks, year: number): Promise<VatIns
   return proposedInstalments(year, { method: vatWayOf(client).method, tax, places });
 };
 
-/** Whether days are a whole year, whose tax may have been paid by instalments. */
-const isYear = ({ from, to }: VatDays): boolean =>
-  from.endsWith('-01-01') && addDays(from, 364) <= to && to.endsWith('-12-31');
-
 /**
  * The payments of a year by instalments, and the rest of its tax; undefined where there are none.
  */
@@ -76,7 +72,7 @@ export const setOffIn = async (
   days: VatDays,
   payable: string,
 ): Promise<VatSetOff | undefined> => {
-  if (!isYear(days)) return undefined;
+  if (!isWholeYear(days)) return undefined;
   const own = instalmentsOfYear(ctx.client.vat_instalments ?? [], Number(days.to.slice(0, 4)));
   if (own.length === 0) return undefined;
   const places = minorUnit(ctx.client.currency);

@@ -107,7 +107,7 @@ test('a line in fractions of a cent, and a rate in fractions of a percent, are n
 
 test('more than a hundred lines are summed by rate', async () => {
   const [before = '', line = '', after = ''] = eInvoiceXml({ syntax: 'ubl' }).split(
-    /(<cac:InvoiceLine><cbc:ID>2<[^]*?<\/cac:InvoiceLine>)/,
+    /(<cac:InvoiceLine><cbc:ID>2<[\s\S]*?<\/cac:InvoiceLine>)/,
   );
   const small = line.replace('"CHF">45.00<', '"CHF">0.45<');
   const { proposals } = await received([`${before}${small.repeat(100)}${after}`]);

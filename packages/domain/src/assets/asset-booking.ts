@@ -59,7 +59,7 @@ export const assetDisposal = record('disposal', 'disposals', {
 });
 export type AssetDisposal = z.infer<typeof assetDisposal>;
 
-/** A depreciation besides the plan; below zero it is taken back. */
+/** A depreciation besides the plan; below zero it is a write-up. */
 export const assetAdjustment = record('adjustment', 'adjustments', {
   transdate: bookingDate.meta({ description: 'Its day.', examples: ['2027-01-31'] }),
   depreciation: decimal.meta({
@@ -119,7 +119,7 @@ export const assetBooking = record('asset_booking', 'asset_bookings', {
     examples: [''],
   }),
   reverses: integer.optional().meta({ description: 'The booking that it reverses.' }),
-  reversed_by: integer.optional().meta({ description: 'The booking that takes it back.' }),
+  reversed_by: integer.optional().meta({ description: 'The booking that reverses it.' }),
   created: instant.meta({ description: 'When it was booked.', examples: ['2026-01-14T09:00:00.000Z'] }),
 });
 export type AssetBookingKept = z.infer<typeof assetBooking>;

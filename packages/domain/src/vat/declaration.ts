@@ -1,5 +1,5 @@
 import { isUid, type Sender } from '../master-data/sending/sender.ts';
-import { stepOf } from '../master-data/vat/net-ladder.ts';
+import { activitiesFrom, stepOf } from '../master-data/vat/net-ladder.ts';
 import { hasNetRates, type VatConsideration, type VatMethod } from '../master-data/vat-settings.ts';
 import type { Issue } from '../refusal/refusal.ts';
 import type { BookingDate, Instant } from '../values/dates.ts';
@@ -8,7 +8,7 @@ import type { Decimal } from '../values/schema/kinds.ts';
 import { say } from '../values/sentences/say.ts';
 import { exactTaxAt, summedRows } from './form.ts';
 import type { VatDays } from './period.ts';
-import { activitiesFrom, type Generation, otherRates, rateFigures } from './rate-figure.ts';
+import { type Generation, otherRates, rateFigures } from './rate-figure.ts';
 import type { VatRow, VatSettled } from './return.ts';
 import { vatReference } from './settlement-posting.ts';
 

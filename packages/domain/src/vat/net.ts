@@ -1,4 +1,4 @@
-import { netLadderOn, stepOf } from '../master-data/vat/net-ladder.ts';
+import { activitiesFrom, netLadderOn, stepOf } from '../master-data/vat/net-ladder.ts';
 import { vatCodeUses } from '../master-data/vat-code-use.ts';
 import type { VatNetRate } from '../master-data/vat-settings.ts';
 import type { BookingDate } from '../values/dates.ts';
@@ -13,7 +13,7 @@ import {
   placeOf,
   rateValid,
 } from './net/grants.ts';
-import { activitiesFrom, generationEnd, generationOf } from './rate-figure.ts';
+import { generationEnd, generationOf } from './rate-figure.ts';
 
 /**
  * The net tax rate method (docs/interface §15): turnover including its tax is taxed at net rates,

@@ -5,6 +5,10 @@ import { addDays, type BookingDate, monthAfter } from '../values/dates.ts';
 /** The first and the last day of a VAT period (docs/interface §15). */
 export type VatDays = { from: BookingDate; to: BookingDate };
 
+/** Whether days are a calendar year, which is settled as a whole. */
+export const isWholeYear = ({ from, to }: VatDays): boolean =>
+  from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`;
+
 const monthsIn: Record<VatPeriod, number> = { month: 1, quarter: 3, 'half-year': 6, year: 12 };
 
 /**

@@ -1,3 +1,4 @@
+import { activitiesFrom } from '../master-data/vat/net-ladder.ts';
 import { type BookingDate, minBookingDate } from '../values/dates.ts';
 import { amountOf } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
@@ -14,12 +15,6 @@ const generations = [
   { digit: '1', from: '2011-01-01', normal: '8.0', reduced: '2.5', lodging: '3.8' },
   { digit: '0', from: minBookingDate, normal: '7.6', reduced: '2.4', lodging: '3.6' },
 ] as const;
-
-/**
- * From this day on a net tax rate is that of an activity (MWSTG as of 2025), though the figures
- * stay those of 2024.
- */
-export const activitiesFrom = '2025-01-01';
 
 /** The first days of the generations and of the activities of net tax rates, the newest first. */
 export const generationStarts: readonly string[] = [activitiesFrom, ...generations.map(({ from }) => from)];

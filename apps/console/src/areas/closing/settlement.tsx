@@ -17,7 +17,7 @@ import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { isNegative, negated } from '../../values/amount.ts';
-import { type Days, dayLater, formatDate } from '../../values/date.ts';
+import { type Days, dayLater, formatDate, isBookingDate } from '../../values/date.ts';
 import { VatWarnings } from '../reports/vat/vat-warnings.tsx';
 import { SetOffSums } from '../reports/vat-year/instalments.tsx';
 import { VatNotices } from '../reports/vat-year/notices.tsx';
@@ -71,7 +71,7 @@ export const Settlement = ({ days, correction, closed, earlier }: SettlementProp
         {label}: {period}
       </h2>
       <div className="closing-day flow end gap-3">
-        <SettledInput value={date} isWhole={isDay} onSettled={setDate}>
+        <SettledInput value={date} isWhole={isBookingDate} onSettled={setDate}>
           {(bound) => (
             <Field label={text('closing.booked_on')} error={wrong ? errorText(error) : undefined}>
               {(state) => <DateInput {...state} {...bound} today={today} />}
@@ -126,5 +126,3 @@ export const Settlement = ({ days, correction, closed, earlier }: SettlementProp
     </section>
   );
 };
-
-const isDay = (typed: string): boolean => bookingDate.safeParse(typed).success;

@@ -1,11 +1,10 @@
 import type { Outputs } from '@kontor/client';
 import { bookingDate } from '@kontor/domain';
 import { useState } from 'react';
-import { DateInput } from '../../controls/date-input.tsx';
 import { Confirm } from '../../controls/dialog.tsx';
-import { Field } from '../../controls/field.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { useAction, useAttempt } from '../../forms/action.ts';
+import { DayField } from '../../forms/day-field.tsx';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
@@ -19,7 +18,7 @@ type EntryReversalProps = {
 /** Reverses an entry by another one with the opposite postings. Nothing booked is changed. */
 export const EntryReversal = ({ entry, onClose, onDone }: EntryReversalProps) => {
   const text = useText();
-  const { call, today } = useBooks();
+  const { call } = useBooks();
   const { reference } = entry;
   const [date, setDate] = useState<string>(entry.transdate);
   const { busy, error, run, forget } = useAction();
@@ -45,19 +44,13 @@ export const EntryReversal = ({ entry, onClose, onDone }: EntryReversalProps) =>
       look="danger"
     >
       <p>{text('ledger.reverse_text')}</p>
-      <Field label={text('date')} error={day.success ? undefined : text('issue.date')}>
-        {(state) => (
-          <DateInput
-            {...state}
-            value={date}
-            onChange={(changed) => {
-              setDate(changed);
-              forget();
-            }}
-            today={today}
-          />
-        )}
-      </Field>
+      <DayField
+        value={date}
+        onChange={(changed) => {
+          setDate(changed);
+          forget();
+        }}
+      />
       <ErrorNotice error={error} />
     </Confirm>
   );

@@ -2,15 +2,12 @@ import type { Findings } from '../../refusal/findings.ts';
 import { type BookingDate, maxBookingDate, minBookingDate } from '../../values/dates.ts';
 import { say } from '../../values/sentences/say.ts';
 import type { VatNetRate } from '../vat-settings.ts';
-import { netLadderOn, stepOf } from './net-ladder.ts';
+import { activitiesFrom, netLadderOn, stepOf } from './net-ladder.ts';
 
 /**
  * Checks of the activities that the tax administration has granted. Net rates without an id are of
  * before 2025, or of callers who know no activities yet, and are only refused in the file.
  */
-
-/** The first day on which a rate is that of an activity. */
-const activitiesFrom = '2025-01-01' as BookingDate;
 
 /**
  * Refuses `invalid` for days without an id, an end before the beginning, an activity or an account

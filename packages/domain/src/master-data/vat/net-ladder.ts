@@ -1,5 +1,12 @@
+import type { BookingDate } from '../../values/dates.ts';
 import { amountOf } from '../../values/money.ts';
 import type { Decimal } from '../../values/schema/kinds.ts';
+
+/**
+ * From this day on a net tax rate is that of an activity (MWSTG as of 2025), though the figures of
+ * the form stay those of 2024.
+ */
+export const activitiesFrom = '2025-01-01' as BookingDate;
 
 /**
  * The ladders of net and flat tax rates (SR 641.202.62): the ten rates that are granted from a day

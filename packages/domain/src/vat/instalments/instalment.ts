@@ -57,7 +57,7 @@ export type InstalmentEntry = {
   reversed: boolean;
 };
 
-/** A payment that was taken back can be booked again, some times. */
+/** A payment that was reversed can be booked again, this many times in all. */
 const mostPayments = 9;
 
 /** The references that the payments of an instalment have, one after the other. */

@@ -1,8 +1,8 @@
+import { activitiesFrom } from '../../master-data/vat/net-ladder.ts';
 import type { VatNetRate } from '../../master-data/vat-settings.ts';
 import { addDays, type BookingDate } from '../../values/dates.ts';
 import { amountOf } from '../../values/money.ts';
 import type { Decimal } from '../../values/schema/kinds.ts';
-import { activitiesFrom } from '../rate-figure.ts';
 
 /**
  * The net or flat tax rate of a supply (docs/interface §15): that of the activity of its account

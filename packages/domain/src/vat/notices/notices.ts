@@ -1,8 +1,8 @@
+import { activitiesFrom } from '../../master-data/vat/net-ladder.ts';
 import { hasNetRates, type VatMethod } from '../../master-data/vat-settings.ts';
 import { addDays } from '../../values/dates.ts';
 import { amountOf, zero } from '../../values/money.ts';
-import type { VatDays } from '../period.ts';
-import { activitiesFrom } from '../rate-figure.ts';
+import { isWholeYear, type VatDays } from '../period.ts';
 import type { VatFigure, VatSettled } from '../return.ts';
 import { limitNotices } from './limits.ts';
 import type { VatNotice, VatShare } from './notice.ts';
@@ -43,13 +43,12 @@ export const vatNoticesOf = (
   const [now] = years;
   const isTested = of.method === 'net' && of.to >= activitiesFrom && !highestYears.includes(year);
   const shares = isTested ? vatSharesOf(years, places) : [];
-  const isYear = of.from.endsWith('-01-01') && of.to.endsWith('-12-31');
   return {
     shares,
     notices: [
       ...grantNotices(of),
       ...shareNotices(shares, isTested ? years : []),
-      ...(now ? limitNotices(now, { isNet: of.method === 'net', isYear, places }) : []),
+      ...(now ? limitNotices(now, { isNet: of.method === 'net', isYear: isWholeYear(of), places }) : []),
       ...methodNotices(of, before),
     ],
   };

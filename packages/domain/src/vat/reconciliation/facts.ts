@@ -1,11 +1,12 @@
 import type { Account } from '../../master-data/account.ts';
+import { activitiesFrom } from '../../master-data/vat/net-ladder.ts';
 import { type BookingDate, maxBookingDate } from '../../values/dates.ts';
 import { type Amount, amountOf, decimalOf, zero } from '../../values/money.ts';
 import type { Decimal } from '../../values/schema/kinds.ts';
 import type { VatBasis } from '../compute.ts';
 import type { VatMovement, VatPart } from '../movement.ts';
 import type { VatDays } from '../period.ts';
-import { activitiesFrom, generationStarts } from '../rate-figure.ts';
+import { generationStarts } from '../rate-figure.ts';
 import type { VatAccountMoved, VatSettled } from '../return.ts';
 import type { VatAdjustment } from './adjustment.ts';
 

@@ -1,7 +1,7 @@
 import type { Document } from './document.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** The most attachments that are looked at, and the most bytes of one. */
+/** The most attachments that are looked at, and the most bytes of all of their XML. */
 const attachmentLimits = { attachments: 32, bytes: 10 * 1024 * 1024 };
 
 /**
@@ -11,11 +11,14 @@ const attachmentLimits = { attachments: 32, bytes: 10 * 1024 * 1024 };
 export const attachedXml = ({ library, at }: Document): readonly string[] => {
   const count = Math.min(library.FPDFDoc_GetAttachmentCount(at), attachmentLimits.attachments);
   const texts: string[] = [];
+  let left = attachmentLimits.bytes;
   for (let index = 0; index < count; index++) {
     const attachment = library.FPDFDoc_GetAttachment(at, index);
     if (attachment === 0 || !/\.xml$/i.test(attachmentName(library, attachment))) continue;
-    const bytes = attachmentBytes(library, attachment);
-    if (bytes) texts.push(new TextDecoder(encodingOf(bytes)).decode(bytes));
+    const bytes = attachmentBytes(library, attachment, left);
+    if (!bytes) continue;
+    left -= bytes.length;
+    texts.push(new TextDecoder(encodingOf(bytes)).decode(bytes));
   }
   return texts;
 };
@@ -25,13 +28,13 @@ const attachmentName = (library: Pdfium, attachment: number): string =>
     .decode(filled(library, (to, size) => library.FPDFAttachment_GetName(attachment, to, size)))
     .replace(/\0+$/, '');
 
-const attachmentBytes = (library: Pdfium, attachment: number): Uint8Array | undefined => {
+const attachmentBytes = (library: Pdfium, attachment: number, most: number): Uint8Array | undefined => {
   const { malloc, free } = library.pdfium.wasmExports;
   const written = malloc(4);
   try {
     if (!library.FPDFAttachment_GetFile(attachment, 0, 0, written)) return undefined;
     const size = library.pdfium.getValue(written, 'i32');
-    if (size <= 0 || size > attachmentLimits.bytes) return undefined;
+    if (size <= 0 || size > most) return undefined;
     return filled(library, (to, room) => {
       if (room > 0) library.FPDFAttachment_GetFile(attachment, to, room, written);
       return size;

@@ -35,7 +35,7 @@ const useSave = ({ reconciliation: { from, to, adjustments: kept } }: YearShown)
     );
 };
 
-/** The adjustments that explain turnover of a year that is in no return; each can be taken back. */
+/** The adjustments that explain turnover of a year that is in no return; each can be removed. */
 export const Adjustments = ({ add, ...shown }: YearShown & { add: () => void }) => {
   const text = useText();
   const field = useFieldColumn<Adjustment>();

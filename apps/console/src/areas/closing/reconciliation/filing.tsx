@@ -16,7 +16,7 @@ import { Table } from '../../../table/table.tsx';
 import { useLanguage } from '../../../texts/language.tsx';
 import { useText } from '../../../texts/text.ts';
 import { formatAmount, isNegative, isZero, negated } from '../../../values/amount.ts';
-import { dayLater, formatDate } from '../../../values/date.ts';
+import { dayLater, formatDate, isBookingDate } from '../../../values/date.ts';
 import { Booking } from '../booking.tsx';
 import { EntryPreview } from '../entry-preview.tsx';
 import { PreviewError } from '../preview-error.tsx';
@@ -67,11 +67,7 @@ const Settlement = ({ reconciliation: { from, to, currency } }: YearShown) => {
   return (
     <>
       <div className="closing-day">
-        <SettledInput
-          value={day}
-          isWhole={(typed) => bookingDate.safeParse(typed).success}
-          onSettled={setDate}
-        >
+        <SettledInput value={day} isWhole={isBookingDate} onSettled={setDate}>
           {(bound) => (
             <Field label={text('closing.booked_on')} error={isWrong ? errorText(error) : undefined}>
               {(state) => <DateInput {...state} {...bound} today={today} />}

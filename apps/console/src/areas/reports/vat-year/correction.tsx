@@ -4,14 +4,15 @@ import { useState } from 'react';
 import { accountOption, isPosted, useAccounts } from '../../../choices/accounts.ts';
 import { AmountInput } from '../../../controls/amount-input.tsx';
 import { Combobox } from '../../../controls/combobox.tsx';
-import { DateInput } from '../../../controls/date-input.tsx';
 import { Confirm } from '../../../controls/dialog.tsx';
 import { Field } from '../../../controls/field.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
 import { useAction, useAttempt } from '../../../forms/action.ts';
+import { DayField } from '../../../forms/day-field.tsx';
 import { once } from '../../../server/client.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
+import { isBookingDate } from '../../../values/date.ts';
 
 type CorrectionProps = {
   /** The figures that the method of the return has. */
@@ -24,7 +25,7 @@ type CorrectionProps = {
 /** Books a correction of input tax with its reason, which the return then counts in 410 or 415. */
 export const VatCorrection = ({ figures, day, onClose }: CorrectionProps) => {
   const text = useText();
-  const { call, today } = useBooks();
+  const { call } = useBooks();
   const cache = useQueryClient();
   const accounts = useAccounts();
   const [figure, setFigure] = useState(figures[0] ?? '415');
@@ -36,7 +37,7 @@ export const VatCorrection = ({ figures, day, onClose }: CorrectionProps) => {
   const attempt = useAttempt();
   const options = accounts.filter(isPosted).map(accountOption);
   const isWhole =
-    bookingDate.safeParse(transdate).success &&
+    isBookingDate(transdate) &&
     decimal.safeParse(amount).success &&
     accno !== '' &&
     description.trim() !== '';
@@ -80,9 +81,7 @@ export const VatCorrection = ({ figures, day, onClose }: CorrectionProps) => {
           </select>
         )}
       </Field>
-      <Field label={text('date')}>
-        {(state) => <DateInput {...state} value={transdate} onChange={setDate} today={today} />}
-      </Field>
+      <DayField value={transdate} onChange={setDate} />
       <Field label={text('reports.vat.correct_amount')}>
         {(state) => <AmountInput {...state} value={amount} onChange={setAmount} />}
       </Field>

@@ -6,11 +6,11 @@ import { accountOption, isPosted, useAccounts } from '../../../choices/accounts.
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Button } from '../../../controls/button.tsx';
 import { Combobox } from '../../../controls/combobox.tsx';
-import { DateInput } from '../../../controls/date-input.tsx';
 import { Confirm } from '../../../controls/dialog.tsx';
 import { Field } from '../../../controls/field.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
 import { useAction, useAttempt } from '../../../forms/action.ts';
+import { DayField } from '../../../forms/day-field.tsx';
 import { ledgerPages } from '../../../pages/ledger.ts';
 import { once } from '../../../server/client.ts';
 import { useBooks } from '../../../server/session.ts';
@@ -18,7 +18,7 @@ import { Table } from '../../../table/table.tsx';
 import { useLanguage } from '../../../texts/language.tsx';
 import { useText } from '../../../texts/text.ts';
 import { formatAmount, isZero } from '../../../values/amount.ts';
-import { formatDate } from '../../../values/date.ts';
+import { formatDate, isBookingDate } from '../../../values/date.ts';
 
 type SetOff = NonNullable<Outputs['reports']['vatReturn']['set_off']>;
 type Instalment = SetOff['instalments'][number];
@@ -104,8 +104,6 @@ export const SetOffSums = ({ set_off }: { set_off: SetOff }) => {
   );
 };
 
-const isDay = (typed: string): boolean => bookingDate.safeParse(typed).success;
-
 /** Books the payment of an instalment. */
 const Payment = ({ of, onClose }: { of: Instalment; onClose: () => void }) => {
   const text = useText();
@@ -139,22 +137,16 @@ const Payment = ({ of, onClose }: { of: Instalment; onClose: () => void }) => {
       onClose={onClose}
       confirm={text('reports.vat.pay')}
       onConfirm={() => void pay()}
-      busy={busy || !isDay(date)}
+      busy={busy || !isBookingDate(date)}
     >
       <p>{text('reports.vat.pay_text', { amount: formatAmount(of.amount) })}</p>
-      <Field label={text('date')} error={isDay(date) ? undefined : text('issue.date')}>
-        {(state) => (
-          <DateInput
-            {...state}
-            value={date}
-            onChange={(changed) => {
-              setDate(changed);
-              forget();
-            }}
-            today={today}
-          />
-        )}
-      </Field>
+      <DayField
+        value={date}
+        onChange={(changed) => {
+          setDate(changed);
+          forget();
+        }}
+      />
       <Field label={text('reports.vat.pay_from')}>
         {(state) => <Combobox {...state} options={options} value={accno} onChange={setAccno} />}
       </Field>
