@@ -1,7 +1,6 @@
-import type { AppRouter, Inputs } from '@kontor/api';
+import type { Inputs } from '@kontor/api';
 import { exchangeRate, gl, invoice } from '@kontor/domain';
 import { line, toNewCustomer } from '@kontor/testing';
-import { createTRPCClient, httpLink } from '@trpc/client';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, openConsole } from './console.ts';
@@ -14,9 +13,7 @@ const kontor = openConsole();
  */
 const booked = async (settings: Parameters<typeof kontor.signIn>[0] = {}) => {
   const opened = await kontor.signIn(settings);
-  const { client, key } = opened;
-  const url = `${kontor.server.address}/trpc/${client}`;
-  const books = createTRPCClient<AppRouter>({ links: [httpLink({ url, headers: { 'x-api-key': key } })] });
+  const books = kontor.booksOf(opened);
   const rates = [
     { currency: 'EUR', day: '2025-01-01', rate: '0.90' },
     { currency: 'EUR', day: '2025-12-31', rate: '0.95' },

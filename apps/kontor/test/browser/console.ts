@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AppRouter } from '@kontor/api';
 import type { Role } from '@kontor/domain';
+import { createTRPCClient, httpLink } from '@trpc/client';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { serve } from '../served.ts';
@@ -126,6 +128,11 @@ export const openConsole = (options?: Parameters<typeof serve>[0]) => {
     },
     newPage,
     signIn,
+    /** The same books over tRPC with a key, to prepare them and to compare. */
+    booksOf: ({ client, key }: Pick<Opened, 'client' | 'key'>) => {
+      const url = `${server.address}/trpc/${client}`;
+      return createTRPCClient<AppRouter>({ links: [httpLink({ url, headers: { 'x-api-key': key } })] });
+    },
     /** Makes a client with a person who is signed in, and shows them the screen at `path`. */
     open: async (path = '/', settings: Settings = {}): Promise<Opened> => {
       const opened = await signIn(settings);

@@ -1,18 +1,12 @@
-import type { AppRouter } from '@kontor/api';
 import { gl, invoice } from '@kontor/domain';
 import { line } from '@kontor/testing';
-import { createTRPCClient, httpLink } from '@trpc/client';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, fieldFocused, type Opened, openConsole } from './console.ts';
+import { expectAccessible, fieldFocused, openConsole } from './console.ts';
 
 const kontor = openConsole();
 
-/** The same books over tRPC with a key, to prepare them and to compare. */
-const booksOf = ({ client, key }: Pick<Opened, 'client' | 'key'>) =>
-  createTRPCClient<AppRouter>({
-    links: [httpLink({ url: `${kontor.server.address}/trpc/${client}`, headers: { 'x-api-key': key } })],
-  });
+const { booksOf } = kontor;
 
 const entry = (reference: string, lines: readonly (readonly [number, string])[], transdate = '2026-03-10') =>
   gl.parse({ reference, transdate, description: 'Cash at the bank', glentries: lines.map(line) });

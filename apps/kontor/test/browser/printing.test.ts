@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { AppRouter } from '@kontor/api';
 import { account, gl, invoice } from '@kontor/domain';
 import { openScanner } from '@kontor/scan';
 import { line, toNewCustomer, unzipped } from '@kontor/testing';
-import { createTRPCClient, httpLink } from '@trpc/client';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { expectAccessible, openConsole } from './console.ts';
@@ -16,9 +14,7 @@ afterAll(() => scanner.close());
 /** Books of 120 invoices of 12.35 and one entry by hand. */
 const booked = async () => {
   const opened = await kontor.signIn();
-  const { client, key } = opened;
-  const url = `${kontor.server.address}/trpc/${client}`;
-  const books = createTRPCClient<AppRouter>({ links: [httpLink({ url, headers: { 'x-api-key': key } })] });
+  const books = kontor.booksOf(opened);
   const numbers = Array.from({ length: 120 }, (_, at) => `A${1000 + at}`);
   await Promise.all(
     numbers.map((invnumber) =>

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { AppRouter } from '@kontor/api';
 import { invoice } from '@kontor/domain';
 import { encrypted } from '@kontor/samples';
-import { createTRPCClient, httpLink } from '@trpc/client';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, fieldFocused, hold, type Opened, openConsole, type Settings } from './console.ts';
@@ -10,11 +8,7 @@ import { billPdf, dropFile, plainPdf, receive } from './receipts.ts';
 
 const kontor = openConsole();
 
-/** The same books over tRPC with a key, to prepare them and to compare. */
-const booksOf = ({ client, key }: Pick<Opened, 'client' | 'key'>) =>
-  createTRPCClient<AppRouter>({
-    links: [httpLink({ url: `${kontor.server.address}/trpc/${client}`, headers: { 'x-api-key': key } })],
-  });
+const { booksOf } = kontor;
 
 const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
 type File = ReturnType<typeof fileOf>;

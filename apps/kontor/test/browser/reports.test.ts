@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { AppRouter } from '@kontor/api';
 import { account, gl, invoice } from '@kontor/domain';
 import { line, toNewCustomer } from '@kontor/testing';
-import { createTRPCClient, httpLink } from '@trpc/client';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, type Opened, openConsole } from './console.ts';
@@ -12,9 +10,7 @@ const kontor = openConsole();
 /** Books with an invoice of 1234.50 on account 3400, and its key for comparisons. */
 const booked = async (settings: Parameters<typeof kontor.signIn>[0] = {}) => {
   const opened = await kontor.signIn(settings);
-  const { client, key } = opened;
-  const url = `${kontor.server.address}/trpc/${client}`;
-  const books = createTRPCClient<AppRouter>({ links: [httpLink({ url, headers: { 'x-api-key': key } })] });
+  const books = kontor.booksOf(opened);
   await books.invoices.post.mutate(
     invoice.parse({
       ...toNewCustomer,

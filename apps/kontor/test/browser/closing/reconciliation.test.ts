@@ -1,7 +1,5 @@
-import type { AppRouter } from '@kontor/api';
 import { gl, invoice } from '@kontor/domain';
 import { line, toNewCustomer } from '@kontor/testing';
-import { createTRPCClient, httpLink } from '@trpc/client';
 import { expect, test } from 'vitest';
 import { expectAccessible, openConsole } from '../console.ts';
 
@@ -10,9 +8,7 @@ const kontor = openConsole();
 /** A settled quarter of last year, an invoice that came later, and an accrual that bears no tax. */
 const reconciled = async (settings: Parameters<typeof kontor.signIn>[0] = {}) => {
   const opened = await kontor.signIn(settings);
-  const { client, key } = opened;
-  const url = `${kontor.server.address}/trpc/${client}`;
-  const books = createTRPCClient<AppRouter>({ links: [httpLink({ url, headers: { 'x-api-key': key } })] });
+  const books = kontor.booksOf(opened);
   const bill = (invnumber: string, amount: string, tax: string) =>
     books.invoices.post.mutate(
       invoice.parse({

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { AppRouter } from '@kontor/api';
 import { account, payable } from '@kontor/domain';
-import { createTRPCClient, httpLink } from '@trpc/client';
 import { expect, test } from 'vitest';
 import { expectAccessible, openConsole, type Settings } from '../console.ts';
 
@@ -14,10 +12,7 @@ const address = { address1: 'Rue du Lac 12', zipcode: '1003', city: 'Lausanne', 
 /** A client with two payables that can be paid, and one whose vendor has no IBAN. */
 const owing = async (settings: Settings = {}) => {
   const opened = await kontor.signIn(settings);
-  const url = `${kontor.server.address}/trpc/${opened.client}`;
-  const books = createTRPCClient<AppRouter>({
-    links: [httpLink({ url, headers: { 'x-api-key': opened.key } })],
-  });
+  const books = kontor.booksOf(opened);
   const sender = { name: 'Muster AG', zipcode: '8001', city: 'Zürich', country: 'CH' };
   await books.settings.save.mutate({ sender, payment_accno: 1020, ap_discount_accno: 4900 });
   const bank = { accno: 1020, description: 'Bank', category: 'asset', link: 'AR_paid:AP_paid' };

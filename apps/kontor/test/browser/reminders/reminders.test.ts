@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { AppRouter } from '@kontor/api';
 import { account, invoice, reminders } from '@kontor/domain';
-import { createTRPCClient, httpLink } from '@trpc/client';
 import { expect, test } from 'vitest';
 import { expectAccessible, openConsole } from '../console.ts';
 import { overflowOf } from '../pictures/overflow.ts';
@@ -12,9 +10,7 @@ const kontor = openConsole();
 /** A client that reminds at once, with two customers who are late. */
 const late = async () => {
   const opened = await kontor.signIn();
-  const url = `${kontor.server.address}/trpc/${opened.client}`;
-  const headers = { 'x-api-key': opened.key };
-  const books = createTRPCClient<AppRouter>({ links: [httpLink({ url, headers })] });
+  const books = kontor.booksOf(opened);
   const sender = { name: 'Muster AG', zipcode: '8001', city: 'Zürich', country: 'CH' };
   const plan = reminders.parse({
     levels: [{ days: 0, fee: '20' }, { days: 10 }, { days: 10 }],

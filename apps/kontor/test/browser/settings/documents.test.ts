@@ -1,14 +1,9 @@
-import type { AppRouter } from '@kontor/api';
-import { createTRPCClient, httpLink } from '@trpc/client';
 import { expect, test } from 'vitest';
-import { expectAccessible, type Opened, openConsole } from '../console.ts';
+import { expectAccessible, openConsole } from '../console.ts';
 
 const kontor = openConsole();
 
-const booksOf = ({ client, key }: Opened) => {
-  const url = `${kontor.server.address}/trpc/${client}`;
-  return createTRPCClient<AppRouter>({ links: [httpLink({ url, headers: { 'x-api-key': key } })] });
-};
+const { booksOf } = kontor;
 
 test('the sender of documents and their layout are set, and faults stand beside their fields', async () => {
   const opened = await kontor.open('/settings/documents');

@@ -1,7 +1,5 @@
-import type { AppRouter } from '@kontor/api';
 import { invoice, settings } from '@kontor/domain';
 import { toNewCustomer } from '@kontor/testing';
-import { createTRPCClient, httpLink } from '@trpc/client';
 import { expect, test } from 'vitest';
 import { expectAccessible, openConsole } from '../console.ts';
 
@@ -17,9 +15,8 @@ const activity = (activity_id: string, accnos: number[], rate: string) => ({
 
 test('a year of net rates: days of a grant and instalments are set, paid and set off, and input tax is paid back', async () => {
   const opened = await kontor.open('/settings');
-  const { page, go, client, key, complaints } = opened;
-  const url = `${kontor.server.address}/trpc/${client}`;
-  const books = createTRPCClient<AppRouter>({ links: [httpLink({ url, headers: { 'x-api-key': key } })] });
+  const { page, go, complaints } = opened;
+  const books = kontor.booksOf(opened);
   await books.settings.save.mutate(
     settings.parse({
       ...{ vat_method: 'net', vat_period: 'year' },
