@@ -2,7 +2,7 @@ import { DateInput } from '../controls/date-input.tsx';
 import { Field } from '../controls/field.tsx';
 import { useBooks } from '../server/session.ts';
 import { useText } from '../texts/text.ts';
-import { isBookingDate } from '../values/date.ts';
+import { isBookingDate } from '../values/booking-date.ts';
 
 type DayFieldProps = { value: string; onChange: (date: string) => void };
 

@@ -1,4 +1,3 @@
-import { bookingDate } from '@kontor/domain';
 import type { Language } from '../texts/language.tsx';
 
 /** Booking dates as people write and read them. A date is `yyyy-MM-dd` throughout. */
@@ -17,9 +16,6 @@ export const isDate = (text: string): boolean => {
   const at = new Date(`${text}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 };
-
-/** Whether a text is a date on which something can be booked. */
-export const isBookingDate = (text: string): boolean => bookingDate.safeParse(text).success;
 
 /** The date as its language has it: `14.01.2026`, `14/01/2026`. */
 export const formatDate = (date: string, language: Language): string =>

@@ -12,7 +12,7 @@ import { DayField } from '../../../forms/day-field.tsx';
 import { once } from '../../../server/client.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
-import { isBookingDate } from '../../../values/date.ts';
+import { isBookingDate } from '../../../values/booking-date.ts';
 
 type CorrectionProps = {
   /** The figures that the method of the return has. */

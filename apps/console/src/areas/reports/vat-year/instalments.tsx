@@ -18,7 +18,8 @@ import { Table } from '../../../table/table.tsx';
 import { useLanguage } from '../../../texts/language.tsx';
 import { useText } from '../../../texts/text.ts';
 import { formatAmount, isZero } from '../../../values/amount.ts';
-import { formatDate, isBookingDate } from '../../../values/date.ts';
+import { isBookingDate } from '../../../values/booking-date.ts';
+import { formatDate } from '../../../values/date.ts';
 
 type SetOff = NonNullable<Outputs['reports']['vatReturn']['set_off']>;
 type Instalment = SetOff['instalments'][number];
