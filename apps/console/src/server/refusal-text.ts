@@ -1,4 +1,4 @@
-import { type Scope, type Sentence, type Wording, wordedIn } from '@kontor/domain';
+import type { Scope, Sentence, Wording } from '@kontor/domain';
 import { useLanguage } from '../texts/language.tsx';
 import { useText } from '../texts/text.ts';
 import { formatDate, formatDays, isDate } from '../values/date.ts';
@@ -40,8 +40,5 @@ export const useRefusalText = (): ((sentence: Sentence) => string) => {
         ]),
       ),
     );
-  return (sentence) => {
-    const wording = wordedIn(sentence);
-    return wording ? said(wording) : formatDays(sentence.message, language);
-  };
+  return ({ message, wording }) => (wording ? said(wording) : formatDays(message, language));
 };
