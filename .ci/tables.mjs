@@ -198,7 +198,6 @@ export const rooms = {
     'attachments',
     'shell',
     'areas',
-    'messages',
   ],
   'apps/console/src/areas': [
     'parties',

@@ -1,7 +1,9 @@
 // Checks the texts of the console, `src/**/texts/**/<language>.json`, and writes the types of their names and of the values in them,
 // src/generated/texts.ts. What is missing, or differs between languages, stops the build with a sentence for each.
+// Then it writes each language as two files, src/generated/messages: `first` has what the shell and the overview show, `others` the
+// texts of all other pages and of refusals, which the browser reads with the first of those pages.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sentences } from '@kontor/domain';
 
@@ -96,3 +98,36 @@ writeFileSync(
   `${source}generated/texts.ts`,
   `declare module '../texts/text.ts' {\n  interface Texts {\n${lines.join('\n')}\n  }\n}\nexport {};\n`,
 );
+
+/** The modules that are read before any page but the overview, by the imports from `main.tsx` on. */
+const firstModules = () => {
+  const found = new Map();
+  const follow = (path) => {
+    if (found.has(path) || !paths.includes(path)) return;
+    const code = readFileSync(`${source}${path}`, 'utf8');
+    found.set(path, code);
+    // The files of `pages` name the modules of all pages, each of which is read when its page is shown.
+    const imports = path.startsWith('pages/') ? /\bfrom '(\.[^']+)'/g : /(?:\bfrom |\bimport\()'(\.[^']+)'/g;
+    for (const [, to] of code.matchAll(imports)) follow(join(dirname(path), to).replaceAll('\\', '/'));
+  };
+  follow('main.tsx');
+  return [...found.values()].join('\n');
+};
+
+const code = firstModules();
+const literals = new Set([...code.matchAll(/'([\w.-]+)'|\b(\w+):/g)].map(([, text, key]) => text ?? key));
+/** What names that are put together begin with: `scope.${value}`. */
+const beginnings = [...new Set([...code.matchAll(/`(\w+\.[\w.]*)\$\{/g)].map(([, text]) => text))];
+const isFirst = (name) =>
+  homes.get(name) !== refusals &&
+  (literals.has(name) || beginnings.some((beginning) => name.startsWith(beginning)));
+
+for (const language of languages) {
+  const texts = Object.assign({}, ...folders.map((folder) => textsOf(folder, language)));
+  for (const part of ['first', 'others']) {
+    const names = Object.keys(texts).filter((name) => isFirst(name) === (part === 'first'));
+    const messages = Object.fromEntries(names.map((name) => [name, texts[name]]));
+    mkdirSync(`${source}generated/messages/${part}`, { recursive: true });
+    writeFileSync(`${source}generated/messages/${part}/${language}.json`, JSON.stringify(messages));
+  }
+}

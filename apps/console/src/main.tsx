@@ -18,17 +18,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './router.ts';
 import { applyTheme } from './shell/theme.ts';
-import { type Language, LanguageProvider } from './texts/language.tsx';
-import type { Messages } from './texts/text.ts';
-
-const messagesOf: Record<Language, () => Promise<{ default: Messages }>> = {
-  en: () => import('./messages/en.ts'),
-  de: () => import('./messages/de.ts'),
-  fr: () => import('./messages/fr.ts'),
-  it: () => import('./messages/it.ts'),
-};
-
-const load = async (language: Language): Promise<Messages> => (await messagesOf[language]()).default;
+import { LanguageProvider } from './texts/language.tsx';
 
 applyTheme();
 const place = document.getElementById('console');
@@ -36,7 +26,7 @@ if (place)
   createRoot(place).render(
     <StrictMode>
       <CSPProvider disableStyleElements>
-        <LanguageProvider load={load}>
+        <LanguageProvider>
           <RouterProvider router={router} />
         </LanguageProvider>
       </CSPProvider>

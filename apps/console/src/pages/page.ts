@@ -1,6 +1,7 @@
 import type { Scope } from '@kontor/domain';
 import { type AnyRoute, createRoute, useParams, useSearch } from '@tanstack/react-router';
 import type { z } from 'zod';
+import { allTexts } from '../texts/messages.ts';
 import type { TextName } from '../texts/text.ts';
 import { lazyPage } from './lazy-page.ts';
 
@@ -49,6 +50,12 @@ type PageOptions<Of extends Module, Name extends keyof Of & string, Search exten
   name?: Name;
 };
 
+/** Reads a page, and beside it the texts that the first screen does without. */
+const withTexts = async <Of extends Module>(show: () => Promise<Of>): Promise<Of> => {
+  const [module] = await Promise.all([show(), allTexts()]);
+  return module;
+};
+
 export const pageAt = <
   const Path extends `/${string}`,
   Of extends Module,
@@ -81,7 +88,7 @@ export const pageAt = <
       getParentRoute: () => parent,
       path,
       ...(search ? { validateSearch: search } : {}),
-      ...(show && name ? { component: lazyPage(show, name) } : {}),
+      ...(show && name ? { component: lazyPage(() => withTexts(show), name) } : {}),
     }),
 });
 

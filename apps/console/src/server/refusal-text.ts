@@ -1,5 +1,7 @@
 import type { Scope, Sentence, Wording } from '@kontor/domain';
+import { useIntl } from 'react-intl';
 import { useLanguage } from '../texts/language.tsx';
+import { allTexts } from '../texts/messages.ts';
 import { useText } from '../texts/text.ts';
 import { formatDate, formatDays, isDate } from '../values/date.ts';
 import { useMoment } from './moment.ts';
@@ -24,6 +26,7 @@ export const useRefusalText = (): ((sentence: Sentence) => string) => {
   const text = useText();
   const { language } = useLanguage();
   const moment = useMoment();
+  const { messages } = useIntl();
   const shown = (value: string): string =>
     isDate(value) ? formatDate(value, language) : isInstant.test(value) ? moment(value) : value;
   const said = ({ name, params = {} }: Wording): string =>
@@ -40,5 +43,12 @@ export const useRefusalText = (): ((sentence: Sentence) => string) => {
         ]),
       ),
     );
-  return ({ message, wording }) => (wording ? said(wording) : formatDays(message, language));
+  return ({ message, wording }) => {
+    if (!wording) return formatDays(message, language);
+    if (`refusal.${wording.name}` in messages) return said(wording);
+    // A refusal on the first screen, which does without their texts; once they are there, it is
+    // shown anew.
+    void allTexts();
+    return formatDays(message, language);
+  };
 };

@@ -1,16 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import page from '../../../../docs/glossary.md?raw';
-import de from '../messages/de.ts';
-import en from '../messages/en.ts';
-import fr from '../messages/fr.ts';
-import it from '../messages/it.ts';
+import { everyText } from './every-text.ts';
+import { type Language, languages } from './messages.ts';
 
 /** Every text of the console keeps to the terms of docs/glossary.md. */
-const languages = { en, de, fr, it } as const;
-type Language = keyof typeof languages;
 // The figures of the VAT return have the words of its form.
 const textsIn = (language: Language): [string, string][] =>
-  Object.entries(languages[language]).filter(([name]) => !name.startsWith('vat.'));
+  Object.entries(everyText(language)).filter(([name]) => !name.startsWith('vat.'));
 
 const terms = page
   .split('\n')
@@ -38,10 +34,7 @@ test('the glossary has terms, and words to avoid', () => {
 });
 
 test.each(terms)('$name is in the console as in the glossary', ({ name, words }) => {
-  const texts = Object.entries(languages).map(([language, of]) => [
-    language,
-    new Map(Object.entries(of)).get(name),
-  ]);
+  const texts = languages.map((language) => [language, everyText(language)[name]]);
   expect(Object.fromEntries(texts)).toEqual(words);
 });
 

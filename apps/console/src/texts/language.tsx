@@ -1,20 +1,6 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { createIntl, createIntlCache, RawIntlProvider } from 'react-intl';
-import { storedText } from '../storage/stored.ts';
-import type { Messages } from './text.ts';
-
-export const languages = ['en', 'de', 'fr', 'it'] as const;
-export type Language = (typeof languages)[number];
-
-const isLanguage = (code: string): code is Language => (languages as readonly string[]).includes(code);
-
-const chosen = storedText('kontor.language');
-
-/** The language that was chosen, else the first one of the browser that there is, else English. */
-const initialLanguage = (): Language => {
-  const codes = [chosen.read() ?? '', ...navigator.languages.map((tag) => tag.slice(0, 2))];
-  return codes.find(isLanguage) ?? 'en';
-};
+import { chooseLanguage, type Language, loadedTexts, onLoaded } from './messages.ts';
 
 type Choice = { language: Language; choose: (language: Language) => void };
 
@@ -22,37 +8,25 @@ const Chosen = createContext<Choice>({ language: 'en', choose: () => undefined }
 
 export const useLanguage = (): Choice => useContext(Chosen);
 
-type LanguageProviderProps = { load: (language: Language) => Promise<Messages>; children: ReactNode };
-
-/**
- * Gives the page its texts. It loads those of one language, and shows nothing until they have
- * arrived.
- */
-export const LanguageProvider = ({ load, children }: LanguageProviderProps) => {
-  const [language, choose] = useState(initialLanguage);
-  const [loaded, setLoaded] = useState<{ language: Language; messages: Messages }>();
+/** Gives the page its texts in its language, and shows nothing until the first have arrived. */
+export const LanguageProvider = ({ children }: { children: ReactNode }) => {
+  const loaded = useSyncExternalStore(onLoaded, loadedTexts);
+  const intl = useMemo(
+    () =>
+      loaded &&
+      createIntl(
+        // A text that is missing is a fault of the console, which its tests in browsers then find.
+        { locale: loaded.language, messages: loaded.messages, onError: (error) => console.error(error) },
+        createIntlCache(),
+      ),
+    [loaded],
+  );
   useEffect(() => {
-    let current = true;
-    void load(language).then((messages) => {
-      if (!current) return;
-      document.documentElement.lang = language;
-      setLoaded({ language, messages });
-    });
-    return () => {
-      current = false;
-    };
-  }, [load, language]);
-  if (!loaded) return null;
-  const intl = createIntl({ locale: loaded.language, messages: loaded.messages }, createIntlCache());
-  const choice: Choice = {
-    language: loaded.language,
-    choose: (next) => {
-      chosen.write(next);
-      choose(next);
-    },
-  };
+    if (loaded) document.documentElement.lang = loaded.language;
+  }, [loaded]);
+  if (!loaded || !intl) return null;
   return (
-    <Chosen value={choice}>
+    <Chosen value={{ language: loaded.language, choose: chooseLanguage }}>
       <RawIntlProvider value={intl}>{children}</RawIntlProvider>
     </Chosen>
   );

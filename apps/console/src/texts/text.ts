@@ -13,10 +13,6 @@ export type Messages = Readonly<Record<TextName, string>>;
 
 type TextValues = Readonly<Record<string, string | number>>;
 
-/** The texts of one language, of all its files. */
-export const allOf = (files: Readonly<Record<string, unknown>>): Messages =>
-  Object.assign({}, ...Object.values(files));
-
 /** The values that a text needs: one that has some does not compile without them. */
 type ValuesOf<Name extends TextName> = [Texts[Name]] extends [undefined]
   ? []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import en from '../messages/en.ts';
+import { everyText } from './every-text.ts';
 
 const sources = Object.values(
   import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true }),
@@ -22,5 +22,5 @@ const patterns = [...new Set(sources.match(/`[\w.]*(?:\$\{[^`{}]*\}[\w.]*)+`/g) 
 
 test('each text is shown somewhere', () => {
   const isShown = (name: string) => literals.has(name) || patterns.some((pattern) => pattern.test(name));
-  expect(Object.keys(en).filter((name) => !isShown(name))).toEqual([]);
+  expect(Object.keys(everyText('en')).filter((name) => !isShown(name))).toEqual([]);
 });

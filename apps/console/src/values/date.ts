@@ -1,4 +1,4 @@
-import type { Language } from '../texts/language.tsx';
+import type { Language } from '../texts/messages.ts';
 
 /** Booking dates as people write and read them. A date is `yyyy-MM-dd` throughout. */
 

@@ -1,4 +1,4 @@
-import type { Language } from '../texts/language.tsx';
+import type { Language } from '../texts/messages.ts';
 import { locales } from './date.ts';
 
 const units = [

@@ -54,7 +54,7 @@ test('g and a letter go to an area, ? shows the keys, Ctrl+K finds an account by
 });
 
 test.each(['/', '/login'])(
-  'the first screen at %s is under 230 KB as browsers read it, with its code, its styles and the longest texts',
+  'the first screen at %s is under 200 KB as browsers read it, with its code, its styles and the longest texts',
   async (path) => {
     const opened = await (path === '/' ? kontor.signIn : kontor.newPage)({ language: 'fr' });
     const { page, settled } = opened;
@@ -75,7 +75,7 @@ test.each(['/', '/login'])(
     }
     expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(1);
     expect(bytes).toBeGreaterThan(100_000);
-    expect(bytes).toBeLessThan(230_000);
+    expect(bytes).toBeLessThan(200_000);
   },
 );
 

@@ -69,7 +69,9 @@ export const LetterItems = ({ letter, label, action }: ItemsProps) => {
             <td>
               {formatDate(item.duedate, language)}{' '}
               {item.days_late > 0 ? (
-                <span className="reminder-late soft">{text('reminders.days', { days: item.days_late })}</span>
+                <span className="reminder-late soft">
+                  {text('reminders.days_late', { days: item.days_late })}
+                </span>
               ) : null}
             </td>
             {isNarrow ? null : (

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
-import deTexts from '../../messages/de.ts';
-import frTexts from '../../messages/fr.ts';
-import itTexts from '../../messages/it.ts';
 import { areas } from '../../pages/areas.ts';
 import de from '../../pages/words/de.json';
 import en from '../../pages/words/en.json';
 import fr from '../../pages/words/fr.json';
 import it from '../../pages/words/it.json';
+import { everyText } from '../../texts/every-text.ts';
 import { placeFit, placeRanks } from './place-matching.ts';
 
-const titles = { de: deTexts, fr: frTexts, it: itTexts };
+const titles = { de: everyText('de'), fr: everyText('fr'), it: everyText('it') };
 const words = { de, fr, it };
 type Language = keyof typeof words;
 const pages = areas.flatMap((area) => [area, ...area.pages]);
@@ -19,7 +17,7 @@ const pathsFor = (typed: string, language: Language): string[] =>
   pages
     .flatMap(({ path, title }) => {
       const named = Object.entries(words[language]).find(([at]) => at === path)?.[1] ?? '';
-      const fit = placeFit(typed, { title: titles[language][title], words: named, others: [] });
+      const fit = placeFit(typed, { title: titles[language][title] ?? '', words: named, others: [] });
       return fit ? [{ path, rank: placeRanks.indexOf(fit.rank) }] : [];
     })
     .sort((one, other) => one.rank - other.rank)

@@ -1,6 +1,7 @@
 import type { Outputs } from '@kontor/client';
 import { isReasonCode, isRemarkCode, sayReason, sayRemark } from '@kontor/domain';
-import { type Language, useLanguage } from '../../../texts/language.tsx';
+import { useLanguage } from '../../../texts/language.tsx';
+import type { Language } from '../../../texts/messages.ts';
 import { formatAmount } from '../../../values/amount.ts';
 import { formatDate, isDate } from '../../../values/date.ts';
 

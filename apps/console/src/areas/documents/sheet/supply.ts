@@ -1,5 +1,5 @@
 import { type BookingDate, nearestIn } from '@kontor/domain';
-import type { Language } from '../../../texts/language.tsx';
+import type { Language } from '../../../texts/messages.ts';
 import { formatDate, isDate } from '../../../values/date.ts';
 
 /** The period of supply of an invoice: its fields as they are typed, sent and shown. */

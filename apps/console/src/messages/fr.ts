@@ -1,3 +1,0 @@
-import { allOf } from '../texts/text.ts';
-
-export default allOf(import.meta.glob('../**/texts/**/fr.json', { eager: true, import: 'default' }));
