@@ -164,6 +164,48 @@ describe('the net tax rate method, agreed consideration', () => {
   // Goods at 1.3 percent and services at 6.2: roasted coffee and merchandise are the goods.
   const goods = [3000, 3200];
 
+  test.each([4, 10])(
+    'the second half of 2025 by %i activities: a row of each, rounded once',
+    async (count) => {
+      const ladder = [10n, 60n, 130n, 210n, 300n, 370n, 450n, 530n, 620n, 680n];
+      const accnos = [3400, 3000, 3200, 3600, 3610, 2030, 3620, 3680, 3710, 7000];
+      const activities = ladder.slice(0, count).map((rate, at) => ({
+        ...{ id: `0010${at}`, rate },
+        accnos: accnos.filter((_, place) => place % count === at),
+      }));
+      await (await ask()).settings.save({
+        vat_method: 'net',
+        vat_net_rates: activities.map(({ id, rate, ...of }) => ({
+          ...{ activity_id: id, description: `Tätigkeit ${id}`, accnos: of.accnos },
+          rates: [{ valid_from: '2024-01-01', rate: written(rate).replace(/0$/, '') }],
+        })),
+      } as never);
+      const lines = within(linesByHand(books), halfYear.from, halfYear.to);
+      const rows = activities.map(({ rate, ...of }) => ({
+        rate,
+        amount: lines
+          .filter(({ accno }) => of.accnos.includes(accno))
+          .reduce((sum, { net, tax }) => sum + net + tax, 0n),
+      }));
+      expect(rows.reduce((sum, { amount }) => sum + amount, 0n)).toBe(
+        lines.reduce((sum, { net, tax }) => sum + net + tax, 0n),
+      );
+      const { reports } = await ask();
+      const found = await reports.vatReturn({ year: 2025, period: 2 });
+      const due = taxOf(rows.map(({ rate, amount }) => [amount, rate]));
+      expect([figureOf(found, '323')?.tax, found.payable]).toEqual([written(due), written(due)]);
+      expect(
+        figureOf(found, '323')
+          ?.rows?.map(({ rate, amount }) => [rate, amount])
+          .filter(([, amount]) => amount !== '0.00'),
+      ).toEqual(
+        rows
+          .filter(({ amount }) => amount !== 0n)
+          .map(({ rate, amount }) => [written(rate).replace(/0$/, ''), written(amount)]),
+      );
+    },
+  );
+
   test('the second half of 2025: turnover with its tax at two net rates, and no input tax', async () => {
     await (await ask()).settings.save({
       vat_method: 'net',
