@@ -153,6 +153,8 @@ export * from './reminders/settle.ts';
 export * from './reminders/texts.ts';
 export * from './reports/account-transactions.ts';
 export * from './reports/client-work.ts';
+export * from './reports/closing-states.ts';
+export * from './reports/closing-steps.ts';
 export * from './reports/dry-run.ts';
 export * from './reports/entry.ts';
 export * from './reports/figures.ts';

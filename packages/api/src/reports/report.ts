@@ -19,6 +19,7 @@ import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { readVatReturnPostings, vatPostingsAsked } from '../vat/postings.ts';
 import { readVatReturn, vatAsked } from '../vat/read.ts';
+import { closingListReport } from './closing-list.ts';
 import { balanceSheetLevels, incomeStatementLevels } from './levels.ts';
 import { readOutstanding } from './outstanding.ts';
 import { readOverview } from './overview.ts';
@@ -120,6 +121,7 @@ export const reports = router({
     .output(checkedAnswer(page(journalEntry)))
     .query(({ ctx, input }) => readJournal(ctx, input)),
 
+  closingList: closingListReport,
   reconciliation: reconciliationReport,
   reconciledStatements,
 });

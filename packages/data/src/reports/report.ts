@@ -5,6 +5,7 @@ import type { Period } from '../ledger/period.ts';
 import type { Paging } from '../postgres/page.ts';
 import type { Session } from '../postgres/session/session.ts';
 import { openByParty } from './ageing.ts';
+import { closingCounts } from './closing-facts.ts';
 import { type JournalFilter, journalOf, newestEntry } from './journal.ts';
 import { monthlyMoved } from './monthly.ts';
 import { foreignBalances, openInCurrencies } from './open-in-currencies.ts';
@@ -44,6 +45,7 @@ export const reportsOf = (session: Session, client_id: number) => ({
     return found;
   },
   unprocessed: (until: Instant) => unprocessedReceipts(session, { client_id, until }),
+  closingCounts: (to: BookingDate) => closingCounts(session, { client_id, to }),
   vatMonths: (on: BookingDate) => vatMonths(session, { client_id, on }),
   partyAccount: (kind: DocumentKind, query: Parameters<typeof partyAccountOf>[2]) =>
     partyAccountOf(session, { client_id, kind }, query),

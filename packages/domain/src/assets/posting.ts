@@ -61,6 +61,19 @@ const planningOf = ({ ledger, yearMonth }: AssetBooks): Planning => ({
 const contraOf = ({ depreciation_accno, asset_accno }: AssetRecord): number =>
   depreciation_accno ?? asset_accno;
 
+/** The assets of which a run of that day would depreciate something, and how much. */
+export const depreciationDue = <Asset extends RegisteredAsset>(
+  assets: readonly Asset[],
+  day: BookingDate,
+  of: Planning,
+): (Asset & { amount: Amount })[] =>
+  assets.flatMap((one) => {
+    const { asset } = one;
+    if (asset.withdrawn || registeredFrom(asset) > day || (bookedTo(one) ?? day) > day) return [];
+    const amount = targetOn(one, day, of).minus(standingOn(one).depreciated);
+    return amount.eq(zero) ? [] : [{ ...one, amount }];
+  });
+
 /**
  * Depreciates all assets up to a day: books what the plan has by its end less what is booked.
  * Refuses `period_closed`, `invalid` where a later run is booked, and `nothing_to_close`.
@@ -78,13 +91,7 @@ export const postDepreciation = (
     .flatMap(({ movements }) => movements)
     .filter(({ kind, is_live, transdate: day }) => kind === 'run' && is_live && day > transdate);
   if (later[0]) findings.add('invalid', 'transdate', say('asset_run_later', { day: later[0].transdate }));
-  const due = assets.flatMap((one) => {
-    const { asset } = one;
-    if (asset.withdrawn || registeredFrom(asset) > transdate || (bookedTo(one) ?? transdate) > transdate)
-      return [];
-    const amount = targetOn(one, transdate, planningOf(of)).minus(standingOn(one).depreciated);
-    return amount.eq(zero) ? [] : [{ ...one, amount }];
-  });
+  const due = depreciationDue(assets, transdate, planningOf(of));
   if (due.length === 0)
     findings.add('nothing_to_close', 'transdate', say('nothing_to_depreciate', { day: transdate }));
   findings.refuse();

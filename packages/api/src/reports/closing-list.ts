@@ -1,0 +1,117 @@
+import {
+  addDays,
+  addYears,
+  amountOf,
+  type BankBalance,
+  type BookingDate,
+  type ClosingList,
+  closingKinds,
+  closingList,
+  closingListOf,
+  decimalOf,
+  depreciationDue,
+  depreciationFound,
+  filterDay,
+  minorUnit,
+  sayOneOf,
+  vatPeriodOf,
+  vatPeriodWith,
+} from '@kontor/domain';
+import { z } from 'zod';
+import { planningOf } from '../assets/found.ts';
+import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
+import { resolveDay } from '../procedure/filter.ts';
+import { procedure } from '../procedure/procedure.ts';
+import { lettersOn } from '../reminders/run.ts';
+import { readOutstanding } from './outstanding.ts';
+import type { ReportContext } from './read.ts';
+
+/** The check list of the end of a period or a year (docs/interface §18). */
+
+export const closingListAsked = z.object({
+  kind: z
+    .enum(closingKinds, sayOneOf(closingKinds))
+    .meta({ description: 'Whether a period or a year ends.', examples: ['year'] }),
+  to: filterDay.meta({ description: 'Its last day.', examples: ['2025-12-31'] }),
+});
+
+type Asked = z.infer<typeof closingListAsked>;
+
+// A business year that is longer than that begins a year before its end.
+const mostYears = 2;
+
+/** The first day: of a year the one after the end of the year before, of a period as VAT has it. */
+const firstDay = (
+  { kind, to }: { kind: Asked['kind']; to: BookingDate },
+  { client, ends }: Pick<ReportContext, 'client'> & { ends: readonly BookingDate[] },
+): BookingDate => {
+  if (kind === 'period') return vatPeriodWith(vatPeriodOf(client), to).from;
+  const before = ends.filter((end) => end < to && end >= addYears(to, -mostYears)).sort();
+  const last = before.at(-1);
+  return last === undefined ? addDays(addYears(to, -1), 1) : addDays(last, 1);
+};
+
+const balancesOf = (
+  { books }: ReportContext,
+  accounts: readonly number[],
+  day: BookingDate,
+): Promise<BankBalance[]> =>
+  Promise.all(
+    accounts.map(async (accno) => {
+      const found = await books.bank.reconciliation.on(accno, { day, most: 0 });
+      const { bank = '0', ledger = '0', closing_on } = found ?? {};
+      const difference = decimalOf(amountOf(bank).minus(amountOf(ledger)), 2);
+      return { accno, closing_on: closing_on ?? undefined, difference };
+    }),
+  );
+
+/** Reads the check list. A year that ended is asked for as one that has not. */
+export const readClosingList = async (ctx: ReportContext, input: Asked): Promise<ClosingList> => {
+  const { books, client } = ctx;
+  const { kind } = input;
+  const to = resolveDay(input.to, ctx) as BookingDate;
+  const ended = (await books.yearends.list()).filter(({ reopened_by }) => !reopened_by);
+  const ends = ended.map(({ transdate }) => transdate);
+  const from = firstDay({ kind, to }, { client, ends });
+  const [outstanding, { bank_accounts, ...counts }, letters, register, planning, settled, reconciled] =
+    await Promise.all([
+      readOutstanding(ctx, { on: to }),
+      books.reports.closingCounts(to),
+      kind === 'period' ? lettersOn(ctx, { day: to }) : [],
+      books.assets.register(),
+      planningOf(ctx),
+      books.vat.settled({ from, to }),
+      books.vat.reconciled({ from, to }),
+    ]);
+  const due = depreciationDue(register, to, planning);
+  return closingListOf({
+    ...{ kind, from, to, outstanding },
+    ...counts,
+    balances: await balancesOf(ctx, bank_accounts, to),
+    reminders: letters.filter(({ letter }) => letter).length,
+    assets: register.length,
+    depreciation: depreciationFound(due, minorUnit(client.currency)),
+    settled: settled
+      .filter((one) => one.number === 0 && one.to >= from && one.to <= to)
+      .map(({ from, to }) => ({ from, to })),
+    reconciled: reconciled.some((one) => one.from <= to && one.to >= to),
+    closing_date: client.closing_date,
+    ended: ends.includes(to),
+  });
+};
+
+export const closingListReport = procedure
+  .meta({
+    scope: 'read',
+    replica: true,
+    openapi: {
+      method: 'GET',
+      path: '/closing-lists/{kind}/{to}',
+      summary: 'Read the check list of a period or year',
+      description: 'The steps up to its end in order, with what is left to do of each.',
+      tags: ['general ledger'],
+    },
+  })
+  .input(closingListAsked)
+  .output(checkedAnswer(closingList))
+  .query(({ ctx, input }) => readClosingList(ctx, input));
