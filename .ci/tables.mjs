@@ -99,6 +99,7 @@ export const rooms = {
     'search',
     'imports',
     'recurring',
+    'closing',
     'plans',
   ],
   'packages/data/src': [
@@ -151,6 +152,7 @@ export const rooms = {
     'verify',
     'metrics',
     'recurring',
+    'closing',
     'plans',
   ],
   'packages/api/src/procedure': [

@@ -3,6 +3,7 @@ import { assets } from './assets/asset.ts';
 import { bank } from './bank/bank.ts';
 import { orderAnswers } from './bank/orders/order-answer.ts';
 import { paymentOrders } from './bank/orders/payment-order.ts';
+import { closing } from './closing/check-list.ts';
 import { definitionsOf } from './definitions.ts';
 import { invoices } from './documents/invoice.ts';
 import { payables } from './documents/payable.ts';
@@ -66,6 +67,7 @@ export const appRouter = router({
   gl: glRouter,
   transactions,
   assets,
+  closing,
   vat,
   verify,
   reports,

@@ -26,7 +26,7 @@ export const closingPages = {
     ...{ show: () => import('../areas/closing/revaluation.tsx'), name: 'Revaluation' },
   }),
   year: pageAt('/closing/year', {
-    ...{ title: 'closing.year_end' },
+    ...{ title: 'closing.year_end', search: onDay },
     ...{ show: () => import('../areas/closing/year-end.tsx'), name: 'YearEnd' },
   }),
 };

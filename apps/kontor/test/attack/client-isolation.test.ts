@@ -22,6 +22,7 @@ const reportInputs = {
   'reports.monthly': year,
   'reports.overview': { on: year.to },
   'reports.outstanding': { on: year.to },
+  'closing.checkList': { kind: 'year', to: year.to },
   'reports.reconciliation': { accno: 1021 },
   'reports.reconciledStatements': { accno: 1021 },
 };

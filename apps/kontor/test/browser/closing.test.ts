@@ -66,8 +66,9 @@ test('a bookkeeper ends a year, which books what was shown, and reopens it', asy
   await page.getByRole('link', { name: 'End of year' }).click();
   await page.getByRole('heading', { name: 'End of year', level: 1 }).waitFor();
   expect(await page.getByLabel('Last day of the year').inputValue()).toBe('31/12/2025');
-  await page.getByRole('link', { name: "Open invoices 1'171.00" }).waitFor();
-  await page.getByRole('link', { name: '01/10/2025 – 31/12/2025' }).waitFor();
+  await page.getByRole('link', { name: "Review open invoices 1'171.00" }).waitFor();
+  const settling = page.getByRole('listitem').filter({ hasText: 'Settle VAT' }).last();
+  await settling.getByRole('link', { name: '01/10/2025 – 31/12/2025' }).waitFor();
   await page.getByRole('button', { name: 'Check the books' }).click();
   await page.getByText(/^All \d+ rules hold$/).waitFor();
   await page.getByLabel('Carry forward to').fill('2970');
@@ -79,8 +80,8 @@ test('a bookkeeper ends a year, which books what was shown, and reopens it', asy
   expect(await state(books)).toMatchObject({ yearends: [], entries: 1 });
   await page.keyboard.press('Control+Enter');
   const ending = page.getByRole('alertdialog', { name: 'End the year up to 31/12/2025?' });
-  await ending.getByRole('listitem').filter({ hasText: 'VAT periods not settled: 1' }).waitFor();
-  await ending.getByRole('listitem').filter({ hasText: 'Open in foreign currencies' }).waitFor();
+  await ending.getByRole('listitem').filter({ hasText: 'Settle VAT: 1' }).waitFor();
+  await ending.getByRole('listitem').filter({ hasText: 'Value foreign currencies: 1' }).waitFor();
   await ending.getByLabel('Type 2025 to confirm').fill('2024');
   await page.keyboard.press('Control+Enter');
   await ending.getByText('Type 2025 here.').waitFor();

@@ -19,7 +19,6 @@ import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { readVatReturnPostings, vatPostingsAsked } from '../vat/postings.ts';
 import { readVatReturn, vatAsked } from '../vat/read.ts';
-import { closingListReport } from './closing-list.ts';
 import { balanceSheetLevels, incomeStatementLevels } from './levels.ts';
 import { readOutstanding } from './outstanding.ts';
 import { readOverview } from './overview.ts';
@@ -121,7 +120,6 @@ export const reports = router({
     .output(checkedAnswer(page(journalEntry)))
     .query(({ ctx, input }) => readJournal(ctx, input)),
 
-  closingList: closingListReport,
   reconciliation: reconciliationReport,
   reconciledStatements,
 });

@@ -34,6 +34,7 @@ const opened = {
     'bank.rules',
     'bank.statements',
     'bank.tryRule',
+    'closing.checkList',
     'customers.get',
     'customers.list',
     'customers.statementMail',

@@ -1,7 +1,7 @@
 import type { BookingDate } from '@kontor/domain';
 import type { Session } from '../postgres/session/session.ts';
 
-/** What the check list of a period or year counts beside its documents. */
+/** The records that the check list of a period or year counts beside its documents. */
 export type ClosingCounts = {
   bank_lines: number;
   /** The accounts of which statements of a bank were read, by number. */

@@ -30,6 +30,13 @@ export const revaluationReference = (on: BookingDate): string => `REV-${on}`;
 export const worthOf = ({ open, rate }: { open: Decimal; rate: Decimal }, places: number): Amount =>
   inBase(amountOf(open), { rate, basePlaces: places });
 
+/** Whether a valuation has something to book of these, or lacks a rate that would say so. */
+export const isToValue = (items: readonly OpenInCurrency[], places: number): boolean =>
+  items.some(
+    ({ open, base_open, rate }) =>
+      rate === undefined || !worthOf({ open, rate }, places).eq(amountOf(base_open)),
+  );
+
 /**
  * Revalues open amounts in foreign currencies at the rate of a day (docs/interface §15): books the
  * difference in value on each account against exchange gain or loss. Refuses `nothing_to_close` if

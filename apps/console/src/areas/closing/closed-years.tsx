@@ -1,6 +1,7 @@
 import type { Outputs } from '@kontor/client';
 import { useState } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
+import { closingPages } from '../../pages/closing.ts';
 import { ledgerPages } from '../../pages/ledger.ts';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
@@ -34,6 +35,15 @@ export const ClosedYears = ({ years, last, loading }: ClosedYearsProps) => {
         keyOf={({ ended_by }) => String(ended_by.entry_id)}
         columns={[
           field('transdate', 'closing.last_day', { kind: 'date', width: '9rem' }),
+          {
+            id: 'list',
+            head: text('closing.check_list'),
+            value: () => '',
+            show: ({ transdate, reopened_by }) =>
+              reopened_by ? null : (
+                <Anchor href={closingPages.year.to({ on: transdate })}>{text('closing.check_list')}</Anchor>
+              ),
+          },
           {
             id: 'ended',
             head: text('closing.ended_by'),

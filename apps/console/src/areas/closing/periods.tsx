@@ -13,15 +13,14 @@ import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { dayLater, dayOf, formatDate, formatInstant, quarterOf } from '../../values/date.ts';
 import { Booking } from './booking.tsx';
+import { CheckList, useUnsettled } from './check-list.tsx';
 import { ClosingScreen, Part } from './closing-screen.tsx';
-import { Outstanding, useUnsettled } from './outstanding.tsx';
 import { Reason } from './reason.tsx';
 
 type Closing = Outputs['settings']['closings'][number];
 
 /**
- * Up to which day the books are closed, what is still open up to another one, and the closings so
- * far.
+ * Up to which day the books are closed, the check list up to another one, and the closings so far.
  */
 export const Periods = () => {
   const text = useText();
@@ -42,7 +41,7 @@ export const Periods = () => {
             : text('closing.all_open')}
         </p>
       ) : null}
-      <Part id="outstanding" title={text('closing.outstanding')}>
+      <Part id="check-list" title={text('closing.check_list')}>
         <div className="closing-day flow end gap-3">
           <DayFilter
             label={text('closing.until')}
@@ -52,7 +51,7 @@ export const Periods = () => {
           />
           {settings.data ? <Moving on={on} closed={closed} /> : null}
         </div>
-        <Outstanding on={on} />
+        <CheckList kind="period" to={on} />
       </Part>
       <Part id="closings" title={text('closing.history')}>
         <History closings={closings.data ?? []} loading={closings.isPending} />

@@ -12,24 +12,27 @@ import { useDraftForm } from '../../forms/draft-form.ts';
 import { ChoiceField, DateField, TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
+import { closingPages } from '../../pages/closing.ts';
 import { ledgerPages } from '../../pages/ledger.ts';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { isNegative, negated } from '../../values/amount.ts';
 import { yearOf } from '../../values/date.ts';
+import { CheckList } from './check-list.tsx';
 import { Checks } from './checks.tsx';
 import { ClosedYears } from './closed-years.tsx';
 import { ClosingScreen, Part } from './closing-screen.tsx';
 import { EntryPreview } from './entry-preview.tsx';
-import { Outstanding } from './outstanding.tsx';
 import { PreviewError } from './preview-error.tsx';
-import { YearReconciled } from './reconciliation/state.tsx';
 import { YearQuestion } from './year-question.tsx';
 
 type Yearend = Outputs['gl']['yearends'][number];
 
-/** The end of a year, step by step: what is open, what the checks find, and what will be booked. */
+/**
+ * The end of a year, step by step: its check list, what the checks find, and what will be booked.
+ * Of a year that is ended, what is left of its check list.
+ */
 export const YearEnd = () => {
   const text = useText();
   const { query, may, today } = useBooks();
@@ -38,7 +41,9 @@ export const YearEnd = () => {
   const [ended, setEnded] = useState<string>();
   const last = years.data?.find(({ reopened_by }) => !reopened_by);
   const by = years.data?.find(({ ended_by }) => ended_by.reference === ended)?.ended_by;
-  const day = lastDay(last, today);
+  const { on } = closingPages.year.useSearch();
+  const day = on ?? lastDay(last, today);
+  const isEnded = (years.data ?? []).some(({ transdate, reopened_by }) => transdate === day && !reopened_by);
   return (
     <ClosingScreen title={text('closing.year_end')}>
       <ErrorNotice error={years.error ?? settings.error} />
@@ -48,7 +53,7 @@ export const YearEnd = () => {
           <Anchor href={ledgerPages.entry.to(by.entry_id)}>{by.reference}</Anchor>
         </Notice>
       ) : null}
-      {!years.data || !settings.data ? null : may('close') ? (
+      {!years.data || !settings.data ? null : may('close') && !isEnded ? (
         <YearForm
           key={day}
           day={day}
@@ -57,10 +62,8 @@ export const YearEnd = () => {
         />
       ) : (
         <ol className="closing-steps stack gap-3">
-          <Step number={1} title={text('closing.outstanding')}>
-            <Outstanding on={day}>
-              <YearReconciled on={day} />
-            </Outstanding>
+          <Step number={1} title={text('closing.check_list')}>
+            <CheckList kind="year" to={day} />
           </Step>
           <Step number={2} title={text('closing.checks')}>
             <Checks />
@@ -133,10 +136,8 @@ const YearForm = ({ day, accno, onEnded }: YearFormProps) => {
               <DateField control={control} name="transdate" label={text('closing.last_day')} />
             </div>
           </Step>
-          <Step number={2} title={text('closing.outstanding')}>
-            <Outstanding on={on}>
-              <YearReconciled on={on} />
-            </Outstanding>
+          <Step number={2} title={text('closing.check_list')}>
+            <CheckList kind="year" to={on} />
           </Step>
           <Step number={3} title={text('closing.checks')}>
             <Checks />

@@ -4,7 +4,7 @@ import { Field } from '../../controls/field.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatDate } from '../../values/date.ts';
-import { useUndone } from './outstanding.tsx';
+import { useUndone } from './check-list.tsx';
 
 type YearQuestionProps = { on: string; busy: boolean; onClose: () => void; onConfirm: () => void };
 

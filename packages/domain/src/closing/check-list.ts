@@ -1,3 +1,5 @@
+import type { Outstanding } from '../reports/outstanding.ts';
+import { vatDeadline } from '../reports/work.ts';
 import type { BookingDate } from '../values/dates.ts';
 import { addDays } from '../values/dates.ts';
 import { amountOf, decimalOf, zero } from '../values/money.ts';
@@ -11,11 +13,9 @@ import {
   type ClosingStepName,
   closingStepNames,
   endsOfSteps,
-} from './closing-steps.ts';
-import type { Outstanding } from './outstanding.ts';
-import { vatDeadline } from './work.ts';
+} from './step.ts';
 
-/** The states of the steps of a check list, each from facts of the books (docs/interface §18). */
+/** The states of the steps of a check list, each from facts of the books (docs/interface §15). */
 
 /** An account of a bank on the last day: its last statement by then, and both of its balances. */
 export type BankBalance = {
@@ -29,6 +29,8 @@ export type ClosingFacts = {
   from: BookingDate;
   to: BookingDate;
   outstanding: Outstanding;
+  /** Whether a valuation of the last day would book something. */
+  to_value: boolean;
   /** The lines of the bank up to the last day that are neither booked nor ignored. */
   bank_lines: number;
   balances: readonly BankBalance[];
@@ -50,14 +52,14 @@ export type ClosingFacts = {
   ended: boolean;
 };
 
-type Found = Omit<ClosingStep, 'step' | 'count'> & { count?: number };
+type Found = Omit<ClosingStep, 'name' | 'count'> & { count?: number };
 
 const notApplicable: Found = { state: 'not_applicable' };
 
-/** What is to be done before the end where there is any of it. */
+/** A step that is to be done before the end where something is left of it. */
 const undone = (count: number): Found => ({ state: count === 0 ? 'done' : 'open', count });
 
-const documents = ({ amount, count, overdue_count }: Outstanding['receivables']): Found =>
+const openDocuments = ({ amount, count, overdue_count }: Outstanding['receivables']): Found =>
   count === 0 ? { state: 'done' } : { state: 'review', count, amount, overdue: overdue_count };
 
 // A statement that ended so many days before has what moved until the last day.
@@ -86,16 +88,18 @@ const settling = ({ outstanding: { vat }, settled }: ClosingFacts): Found => {
 };
 
 const reconciling = ({ outstanding: { vat }, settled, reconciled, from, to }: ClosingFacts): Found => {
-  if (settled.length === 0 && vat.length === 0) return notApplicable;
+  // A firm that became liable within the year has no return of the days before.
+  const [first] = [...settled, ...vat.filter((one) => one.to >= from)].map((one) => one.from).sort();
+  if (first === undefined) return notApplicable;
   const { correct_by: due, final_on } = reconciliationDays(to);
-  const dates = { due, final_on, periods: [{ from, to }] };
+  const dates = { due, final_on, periods: [{ from: first, to }] };
   return reconciled ? { state: 'done', ...dates } : { state: 'open', count: 1, ...dates };
 };
 
-const valuing = ({ outstanding: { currencies, revalued } }: ClosingFacts): Found => {
+const valuing = ({ outstanding: { currencies, revalued }, to_value }: ClosingFacts): Found => {
   if (currencies.length === 0) return revalued ? { state: 'done' } : notApplicable;
   const named = { currencies: currencies.join(', ') };
-  return revalued ? { state: 'done', ...named } : { state: 'open', count: currencies.length, ...named };
+  return to_value ? { state: 'open', count: currencies.length, ...named } : { state: 'done', ...named };
 };
 
 const states: Record<ClosingStepName, (facts: ClosingFacts) => Found> = {
@@ -106,8 +110,8 @@ const states: Record<ClosingStepName, (facts: ClosingFacts) => Found> = {
     bank_lines === 0 && balances.length === 0 ? notApplicable : undone(bank_lines),
   bank_balances: balanced,
   recurring: ({ recurring, has_recurring }) => (has_recurring ? undone(recurring) : notApplicable),
-  receivables: ({ outstanding }) => documents(outstanding.receivables),
-  payables: ({ outstanding }) => documents(outstanding.payables),
+  receivables: ({ outstanding }) => openDocuments(outstanding.receivables),
+  payables: ({ outstanding }) => openDocuments(outstanding.payables),
   reminders: ({ reminders }) => ({ state: reminders === 0 ? 'done' : 'review', count: reminders }),
   depreciation: ({ assets, depreciation: { count, amount } }) => {
     if (assets === 0) return notApplicable;
@@ -125,9 +129,9 @@ const states: Record<ClosingStepName, (facts: ClosingFacts) => Found> = {
 export const closingListOf = (facts: ClosingFacts): ClosingList => {
   const { kind, from, to, outstanding } = facts;
   const belongs = (step: ClosingStepName) => (endsOfSteps[step] as readonly ClosingKind[]).includes(kind);
-  const steps = closingStepNames.filter(belongs).map((step) => {
-    const { state, count = 0, ...more } = states[step](facts);
-    return { step, state, count, ...more };
+  const steps = closingStepNames.filter(belongs).map((name) => {
+    const { state, count = 0, ...more } = states[name](facts);
+    return { name, state, count, ...more };
   });
   const open = steps.filter(({ state }) => state === 'open').length;
   return { kind, from, to, currency: outstanding.currency, open, steps };

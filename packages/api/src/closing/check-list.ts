@@ -12,6 +12,7 @@ import {
   depreciationDue,
   depreciationFound,
   filterDay,
+  isToValue,
   minorUnit,
   sayOneOf,
   vatPeriodOf,
@@ -21,28 +22,28 @@ import { z } from 'zod';
 import { planningOf } from '../assets/found.ts';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { resolveDay } from '../procedure/filter.ts';
-import { procedure } from '../procedure/procedure.ts';
+import { procedure, router } from '../procedure/procedure.ts';
 import { lettersOn } from '../reminders/run.ts';
-import { readOutstanding } from './outstanding.ts';
-import type { ReportContext } from './read.ts';
+import { readOutstanding } from '../reports/outstanding.ts';
+import type { ReportContext } from '../reports/read.ts';
 
-/** The check list of the end of a period or a year (docs/interface §18). */
+/** The check list of the end of a period or a year (docs/interface §15). */
 
-export const closingListAsked = z.object({
+const closingListAsked = z.object({
   kind: z
     .enum(closingKinds, sayOneOf(closingKinds))
     .meta({ description: 'Whether a period or a year ends.', examples: ['year'] }),
   to: filterDay.meta({ description: 'Its last day.', examples: ['2025-12-31'] }),
 });
 
-type Asked = z.infer<typeof closingListAsked>;
+type CheckListAsked = z.infer<typeof closingListAsked>;
 
 // A business year that is longer than that begins a year before its end.
 const mostYears = 2;
 
 /** The first day: of a year the one after the end of the year before, of a period as VAT has it. */
 const firstDay = (
-  { kind, to }: { kind: Asked['kind']; to: BookingDate },
+  { kind, to }: { kind: CheckListAsked['kind']; to: BookingDate },
   { client, ends }: Pick<ReportContext, 'client'> & { ends: readonly BookingDate[] },
 ): BookingDate => {
   if (kind === 'period') return vatPeriodWith(vatPeriodOf(client), to).from;
@@ -66,7 +67,7 @@ const balancesOf = (
   );
 
 /** Reads the check list. A year that ended is asked for as one that has not. */
-export const readClosingList = async (ctx: ReportContext, input: Asked): Promise<ClosingList> => {
+const readCheckList = async (ctx: ReportContext, input: CheckListAsked): Promise<ClosingList> => {
   const { books, client } = ctx;
   const { kind } = input;
   const to = resolveDay(input.to, ctx) as BookingDate;
@@ -83,14 +84,20 @@ export const readClosingList = async (ctx: ReportContext, input: Asked): Promise
       books.vat.settled({ from, to }),
       books.vat.reconciled({ from, to }),
     ]);
+  const { currencies, revalued } = outstanding;
+  const places = minorUnit(client.currency);
+  const to_value =
+    currencies.length > 0 &&
+    !revalued &&
+    isToValue(await books.reports.openInCurrencies(to, client.currency), places);
   const due = depreciationDue(register, to, planning);
   return closingListOf({
-    ...{ kind, from, to, outstanding },
+    ...{ kind, from, to, outstanding, to_value },
     ...counts,
     balances: await balancesOf(ctx, bank_accounts, to),
     reminders: letters.filter(({ letter }) => letter).length,
     assets: register.length,
-    depreciation: depreciationFound(due, minorUnit(client.currency)),
+    depreciation: depreciationFound(due, places),
     settled: settled
       .filter((one) => one.number === 0 && one.to >= from && one.to <= to)
       .map(({ from, to }) => ({ from, to })),
@@ -100,18 +107,21 @@ export const readClosingList = async (ctx: ReportContext, input: Asked): Promise
   });
 };
 
-export const closingListReport = procedure
-  .meta({
-    scope: 'read',
-    replica: true,
-    openapi: {
-      method: 'GET',
-      path: '/closing-lists/{kind}/{to}',
-      summary: 'Read the check list of a period or year',
-      description: 'The steps up to its end in order, with what is left to do of each.',
-      tags: ['general ledger'],
-    },
-  })
-  .input(closingListAsked)
-  .output(checkedAnswer(closingList))
-  .query(({ ctx, input }) => readClosingList(ctx, input));
+/** Closing periods and years: what is left to do. */
+export const closing = router({
+  checkList: procedure
+    .meta({
+      scope: 'read',
+      replica: true,
+      openapi: {
+        method: 'GET',
+        path: '/closing-lists/{kind}/{to}',
+        summary: 'Read the check list of a period or year',
+        description: 'The steps up to its end in order, with what is left to do of each.',
+        tags: ['general ledger'],
+      },
+    })
+    .input(closingListAsked)
+    .output(checkedAnswer(closingList))
+    .query(({ ctx, input }) => readCheckList(ctx, input)),
+});

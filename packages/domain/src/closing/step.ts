@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { bookingDate } from '../values/dates.ts';
 import { accno, elements, integer, record, text, unboundedDecimal } from '../values/schema/kinds.ts';
 
-/** The check list of the end of a period or a year (docs/interface §18). */
+/** The check list of the end of a period or a year (docs/interface §15). */
 
 export const closingKinds = ['period', 'year'] as const;
 export type ClosingKind = (typeof closingKinds)[number];
 
 /**
  * The steps, in the order in which they are done, and the ends that each belongs to. A new step has
- * a line here, one in `states` beside, and one in `steps` of the console (CONTRIBUTING.md).
+ * a line here, one in `states` of `check-list.ts`, and one in `steps` of the console
+ * (CONTRIBUTING.md).
  */
 export const endsOfSteps = {
   receipts: closingKinds,
@@ -34,7 +35,7 @@ export const closingStepNames = Object.keys(endsOfSteps) as [ClosingStepName, ..
 
 export const stepStates = ['done', 'open', 'review', 'not_applicable'] as const;
 
-const days = z
+const stepPeriod = z
   .object({
     from: bookingDate.meta({ description: 'The first day.', examples: ['2025-10-01'] }),
     to: bookingDate.meta({ description: 'The last day.', examples: ['2025-12-31'] }),
@@ -42,7 +43,7 @@ const days = z
   .meta({ id: 'closing_step_period' })
   .register(elements, { one: 'period', many: 'periods' });
 
-const account = z
+const stepAccount = z
   .object({
     accno: accno.meta({ description: 'The account.', examples: [1020] }),
     difference: unboundedDecimal.optional().meta({
@@ -56,7 +57,7 @@ const account = z
 
 export const closingStep = z
   .object({
-    step: z.enum(closingStepNames).meta({ description: 'The step.', examples: ['vat'] }),
+    name: z.enum(closingStepNames).meta({ description: 'The step.', examples: ['vat'] }),
     state: z.enum(stepStates).meta({
       description: '`open` is to be done before the end, `review` is to be looked at and may stay as it is.',
       examples: ['open'],
@@ -76,8 +77,8 @@ export const closingStep = z
     currencies: text()
       .optional()
       .meta({ description: 'The foreign currencies.', examples: ['EUR, USD'] }),
-    periods: z.array(days).optional().meta({ description: 'The periods that it concerns.' }),
-    accounts: z.array(account).optional().meta({ description: 'The accounts that it concerns.' }),
+    periods: z.array(stepPeriod).optional().meta({ description: 'The periods that it concerns.' }),
+    accounts: z.array(stepAccount).optional().meta({ description: 'The accounts that it concerns.' }),
   })
   .meta({ id: 'closing_step' })
   .register(elements, { one: 'step', many: 'steps' });
