@@ -92,6 +92,7 @@ export * from './master-data/number-range.ts';
 export * from './master-data/sending/address.ts';
 export * from './master-data/sending/bank-account.ts';
 export * from './master-data/sending/discount-terms.ts';
+export * from './master-data/sending/e-invoice-kinds.ts';
 export * from './master-data/sending/logo.ts';
 export * from './master-data/sending/matching-settings.ts';
 export * from './master-data/sending/payment-orders.ts';

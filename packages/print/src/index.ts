@@ -11,6 +11,7 @@
 export { Busy } from '@kontor/threads';
 export { Undrawable } from './page/undrawable.ts';
 export { openPrinter, type Printer } from './printer.ts';
+export type { EmbeddedInvoice } from './sheet/embedded-invoice.ts';
 export type * from './sheet/sheet.ts';
 export type { VatActivity, VatFigureLine, VatReturnForm } from './sheet/vat-return.ts';
 export { dayIn, figure } from './words/languages.ts';

@@ -16,6 +16,17 @@ export const letterMessage = (mail: TakenMail, file: Uint8Array, from: string): 
     bcc: addressesIn(mail.bcc, 'bcc'),
     subject: mail.subject,
     text: mail.text,
-    attachments: [{ filename: mail.file_name, content: Buffer.from(file), contentType: 'application/pdf' }],
+    attachments: [
+      { filename: mail.file_name, content: Buffer.from(file), contentType: 'application/pdf' },
+      ...(mail.e_invoice === null
+        ? []
+        : [
+            {
+              filename: mail.file_name.replace(/\.pdf$/, '.xml'),
+              content: Buffer.from(mail.e_invoice),
+              contentType: 'application/xml',
+            },
+          ]),
+    ],
   };
 };

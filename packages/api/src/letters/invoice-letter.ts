@@ -1,14 +1,13 @@
 import type { DrawnLetter } from '@kontor/data';
 import { amountOf, zero } from '@kontor/domain';
 import { fileNamed } from '../print/drawn.ts';
+import { drawInvoice } from '../print/e-invoice/drawn.ts';
 import type { Printed } from '../print/invoice-lines.ts';
-import { invoiceSheet } from '../print/invoice-sheet.ts';
-import { drawDocument } from '../print/printer.ts';
 import { type DrawingContext, drawLetter } from './draw.ts';
 
 /**
  * The letter of an invoice or credit note, drawn as it is now unless it was issued before. Refuses
- * as `invoiceSheet` does.
+ * as `drawInvoice` does.
  */
 export const invoiceLetter = (
   ctx: DrawingContext,
@@ -27,6 +26,6 @@ export const invoiceLetter = (
       invoices: [invnumber],
       ...{ transdate, currency, amount, file_name: fileNamed(invnumber, 'pdf') },
     },
-    () => drawDocument(ctx, invoiceSheet(printed)),
+    () => drawInvoice(ctx, printed),
   );
 };

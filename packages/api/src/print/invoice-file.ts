@@ -1,11 +1,10 @@
 import { type FileAnswered, fileMade } from '../procedure/files/file-content.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 import { fileNamed, pdf } from './drawn.ts';
+import { drawInvoice } from './e-invoice/drawn.ts';
 import { printedLanguage } from './head.ts';
-import { invoiceSheet } from './invoice-sheet.ts';
 import { keptFile } from './kept-file.ts';
 import { printedOf } from './printed.ts';
-import { drawDocument } from './printer.ts';
 
 /**
  * An invoice or a credit note as it was issued; one that was not is drawn, with the QR-bill of what
@@ -22,6 +21,6 @@ export const invoiceFile = async (
   });
   if (issued) return keptFile(ctx, issued);
   const printed = await printedOf(ctx, asked);
-  const bytes = await drawDocument(ctx, invoiceSheet(printed));
+  const { bytes } = await drawInvoice(ctx, printed);
   return fileMade(fileNamed(printed.invoice.invnumber, 'pdf'), pdf, bytes);
 };

@@ -48,7 +48,8 @@ type Dated = {
   supply_to?: BookingDate | undefined;
 };
 
-const ownSupply = ({ taxdate, supply_from: from, supply_to: to }: Dated): Supply | undefined => {
+/** The day or the period of supply that a line or an invoice says. */
+export const ownSupply = ({ taxdate, supply_from: from, supply_to: to }: Dated): Supply | undefined => {
   if (from && to) return from === to ? { from } : { from, to };
   return taxdate ? { from: taxdate } : undefined;
 };
@@ -113,7 +114,7 @@ const atLeast = (value: Decimal, places: number): string => {
  * The rates of each line as they were booked; undefined where nobody knows which of the taxes is
  * that of the line.
  */
-const ratesOf = ({ ledger, invoice, entry }: Printed): (string[] | undefined)[] => {
+export const ratesOf = ({ ledger, invoice, entry }: Printed): (string[] | undefined)[] => {
   const { parts, incomeentries } = invoice;
   // The postings of the lines follow that of the receivable.
   const postings = entry.postings.slice(1);

@@ -4,6 +4,7 @@ import { fileAnswered, fileMade } from '../procedure/files/file-content.ts';
 import { numberOf } from '../procedure/found-or-refuse.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { fileNamed, languageAsked as language_code, pdf } from './drawn.ts';
+import { eInvoiceFile } from './e-invoice/file.ts';
 import { invoiceFile } from './invoice-file.ts';
 import { billOf } from './invoice-sheet.ts';
 import { joinedFile } from './joined-file.ts';
@@ -55,6 +56,8 @@ export const print = router({
         ? invoiceFile(ctx, one)
         : joinedFile(ctx, { numbers: [one.invnumber, ...further], language_code: one.language_code }),
     ),
+
+  eInvoice: eInvoiceFile,
 
   picture: invoicePicture,
   sample: samplePicture,

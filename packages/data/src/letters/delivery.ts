@@ -35,6 +35,8 @@ export type TakenMail = {
   /** In lower-case hexadecimal digits. */
   sha256: string;
   store: StoreName;
+  /** The electronic invoice beside the PDF, where there is one. */
+  e_invoice: string | null;
   /** Whether the client may send from `reply_to`. */
   standing: SenderStanding;
 };
@@ -89,7 +91,8 @@ export const takeMails = async (
       RETURNING m.*
     )
     SELECT t.client_id, t.id, t.attempts, t.message_id, t.from_name, t.reply_to, t."to", t.cc, t.bcc, t.subject, t.text,
-           t.failing_since, l.file_name, l.size, encode(l.sha256, 'hex') AS sha256, l.store
+           t.failing_since, l.file_name, l.size, encode(l.sha256, 'hex') AS sha256, l.store,
+           CASE WHEN l.e_invoice_kind IN ('ubl', 'cii') THEN l.e_invoice END AS e_invoice
       FROM taken t JOIN letter l ON l.client_id = t.client_id AND l.id = t.letter_id`;
   const standingOf = await findStandings(
     session,

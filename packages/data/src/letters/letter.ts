@@ -1,4 +1,11 @@
-import { fold, type LetterKind, type LetterLanguage, type LetterName, type NewLetter } from '@kontor/domain';
+import {
+  fold,
+  type LetterEInvoice,
+  type LetterKind,
+  type LetterLanguage,
+  type LetterName,
+  type NewLetter,
+} from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import type { RawSql } from '../postgres/connection.ts';
 import type { Tx } from '../postgres/session/session.ts';
@@ -17,6 +24,7 @@ export type DrawnLetter = NewLetter & {
   sha256: string;
   store: StoreName;
   stored: (tx: Tx) => Promise<void>;
+  e_invoice?: LetterEInvoice | undefined;
 };
 
 /** A letter that was issued, with the store and key of its file. */
@@ -63,6 +71,14 @@ export const lettersOf = (session: RawSql, client_id: number) => {
            AND (${language_code ?? null}::text IS NULL OR l.language_code = ${language_code ?? null}::text)
          ORDER BY l.id DESC LIMIT 1`;
       return foundOf(row);
+    },
+
+    /** The electronic invoice of the letter of this id, where it has one. */
+    eInvoice: async (id: number): Promise<LetterEInvoice | undefined> => {
+      const [row] = await session.query<LetterEInvoice[]>`
+        SELECT l.e_invoice_kind AS kind, l.e_invoice AS xml, encode(l.e_invoice_sha256, 'hex') AS sha256 FROM letter l
+         WHERE l.client_id = ${client_id} AND l.id = ${id}::integer AND l.e_invoice IS NOT NULL`;
+      return row;
     },
 
     /** The letter of this id. */
@@ -120,13 +136,15 @@ const insert = (client_id: number, letter: DrawnLetter, { now, by }: Writing): P
   const none = Prisma.sql`NULL::integer`;
   return Prisma.sql`
     INSERT INTO letter AS l (client_id, kind, key, language_code, number, customer_id, vendor_id, invoices, transdate, currency,
-                             amount, file_name, size, sha256, store, created, key_prefix, person)
+                             amount, file_name, size, sha256, store, created, key_prefix, person,
+                             e_invoice, e_invoice_kind, e_invoice_sha256)
     VALUES (${client_id}::integer, ${kind}, ${fold(key)}, ${language_code}, ${number}, ${side === 'customer' ? partyId : none},
             ${side === 'vendor' ? partyId : none}, ${invoices}::text[], ${transdate}::date, ${currency}, ${amount}::numeric,
             ${letter.file_name}, ${letter.size}::integer, decode(${letter.sha256}, 'hex'), ${letter.store}, ${now}::timestamptz,
-            ${by.key}, ${by.person?.name ?? null})
+            ${by.key}, ${by.person?.name ?? null}, ${letter.e_invoice?.xml ?? null}::text, ${letter.e_invoice?.kind ?? null}::text,
+            decode(${letter.e_invoice?.sha256 ?? null}::text, 'hex'))
     ON CONFLICT (client_id, kind, key, language_code) DO NOTHING
-    RETURNING id, to_jsonb(l) AS record`;
+    RETURNING id, to_jsonb(l) - 'e_invoice' AS record`;
 };
 
 const idOf = async (

@@ -5,6 +5,8 @@ import type { ReceiptStores, StoreName } from '../receipts/storage/store.ts';
 import { type CheckResult, maxRowsShown, type OffendingRow, type Verified } from './verify.ts';
 
 type StoredFile = { id: string; file_name: string; store: StoreName; size: number; sha256: string };
+/** A file that a column holds. */
+type FileInRow = StoredFile & { content: string };
 
 /** A database whose files are read, or a transaction on one. */
 type FileSource = { prisma: Pick<Database['prisma'], 'client' | 'receipt' | 'letter' | 'bank_file'> };
@@ -41,7 +43,10 @@ export const verifyContentsOf = async (
   const rows: OffendingRow[] = [];
   let count = 0;
   for await (const file of storedFiles(source, client_id)) {
-    const found = await hashInStore(stores, client_id, file);
+    const found =
+      'content' in file
+        ? createHash('sha256').update(file.content).digest('hex')
+        : await hashInStore(stores, client_id, file);
     if (found === file.sha256) continue;
     count += 1;
     const { id, file_name, store, size, sha256 } = file;
@@ -56,15 +61,38 @@ export const contentCheck = {
     'The bytes of every receipt and file of a bank are those that were uploaded, and those of every letter are as it was issued, by their SHA-256.',
 };
 
-async function* storedFiles({ prisma }: FileSource, client_id: number): AsyncGenerator<StoredFile> {
+async function* storedFiles({ prisma }: FileSource, client_id: number): AsyncGenerator<StoredFile | FileInRow> {
   const pageAfter = (last: number) => ({
     where: { client_id, id: { gt: last } },
     orderBy: { id: 'asc' as const },
     take: pageLength,
   });
   yield* filesOf('', (last) => prisma.receipt.findMany(pageAfter(last)));
-  yield* filesOf('letter ', (last) => prisma.letter.findMany(pageAfter(last)));
+  yield* filesOf('letter ', (last) => prisma.letter.findMany({ ...pageAfter(last), omit: { e_invoice: true } }));
+  yield* eInvoicesOf({ prisma }, client_id);
   yield* filesOf('bank file ', (last) => prisma.bank_file.findMany(pageAfter(last)));
+}
+
+// Such a file may have megabytes.
+const eInvoicesLength = 20;
+
+async function* eInvoicesOf({ prisma }: FileSource, client_id: number): AsyncGenerator<FileInRow> {
+  for (let last = 0; ; ) {
+    const page = await prisma.letter.findMany({
+      where: { client_id, id: { gt: last }, e_invoice_sha256: { not: null } },
+      orderBy: { id: 'asc' },
+      take: eInvoicesLength,
+    });
+    for (const { id, file_name, store, e_invoice, e_invoice_sha256 } of page) {
+      const content = e_invoice ?? '';
+      const sha256 = Buffer.from(e_invoice_sha256 ?? []).toString('hex');
+      const of = { id: `e-invoice of letter ${id}`, file_name, store: store as StoreName };
+      yield { ...of, size: Buffer.byteLength(content), sha256, content };
+    }
+    const end = page.at(-1);
+    if (!end) return;
+    last = end.id;
+  }
 }
 
 type FileRow = { id: number; file_name: string; store: string; size: number; sha256: Uint8Array };

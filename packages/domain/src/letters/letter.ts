@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EInvoiceKind } from '../master-data/sending/e-invoice-kinds.ts';
 import type { BookingDate } from '../values/dates.ts';
 import { integer, record } from '../values/schema/kinds.ts';
 
@@ -44,6 +45,9 @@ export type NewLetter = LetterName & {
   amount?: string | undefined;
   file_name: string;
 };
+
+/** The electronic invoice of a letter: its kind, its XML, and the SHA-256 of that. */
+export type LetterEInvoice = { kind: EInvoiceKind; xml: string; sha256: string };
 
 /** A letter that was issued. */
 export const letterIssued = record('letter', 'letters', {

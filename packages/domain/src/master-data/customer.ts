@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { instant } from '../values/dates.ts';
 import { external } from '../values/external.ts';
 import { accno, accounts, boolean, elements, integer, kept, record, text } from '../values/schema/kinds.ts';
-import { sayInSchema } from '../values/sentences/say.ts';
+import { sayInSchema, sayOneOf } from '../values/sentences/say.ts';
 import { seen, version } from '../values/version.ts';
+import { eInvoiceKinds } from './sending/e-invoice-kinds.ts';
 import { bank, contact, withNumberOrName } from './vendor.ts';
 
 /**
@@ -54,6 +55,14 @@ export const customer = record(
       .enum(['', 'M', 'F'], sayInSchema('gender'))
       .optional()
       .meta({ description: 'Gender of a person.' }),
+    e_invoice: z
+      .enum(['', ...eInvoiceKinds], sayOneOf(eInvoiceKinds))
+      .optional()
+      .meta({
+        description:
+          'The electronic invoice that the customer gets beside or within the PDF; empty: none.',
+        examples: ['facturx-en16931'],
+      }),
     ...external,
   },
   withNumberOrName('customernumber'),

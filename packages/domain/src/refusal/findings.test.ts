@@ -105,6 +105,7 @@ test('every code has the status of the table (§4)', () => {
         'second_owner_needed',
         'supply_divided',
         'vat_file_refused',
+        'e_invoice_refused',
         'vat_settled',
         'version_outdated',
         'webhook_disabled',

@@ -51,6 +51,7 @@ export const refusalCodes = [
   'year_closed',
   'vat_settled',
   'vat_file_refused',
+  'e_invoice_refused',
   'receipt_exists',
   'receipt_linked',
   'receipt_withdrawn',

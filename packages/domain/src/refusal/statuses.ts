@@ -48,6 +48,7 @@ export const refusalStatuses = {
   year_closed: 409,
   vat_settled: 409,
   vat_file_refused: 409,
+  e_invoice_refused: 409,
   receipt_exists: 409,
   receipt_linked: 409,
   receipt_withdrawn: 409,

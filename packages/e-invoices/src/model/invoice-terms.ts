@@ -1,5 +1,5 @@
 import { buyer, deliverySite, payee, representative, seller } from './parties.ts';
-import { date, group, groups, type TermsRead, term } from './term.ts';
+import { date, group, groups, nowhere, type TermsGiven, type TermsRead, term } from './term.ts';
 
 /**
  * The one table of business terms: how an invoice by EN 16931 is called here, and where UBL and CII
@@ -15,7 +15,7 @@ const period = (name: string, [from, to]: readonly [string, string], cii: string
   group(name, ['InvoicePeriod', cii], {
     from: date(from, 'StartDate', 'StartDateTime'),
     to: date(to, 'EndDate', 'EndDateTime'),
-    code: term('BT-8', 'DescriptionCode', ''),
+    code: term('BT-8', 'DescriptionCode', nowhere),
   });
 
 /** An allowance or a charge of the document or of a line; of a line it has no VAT of its own. */
@@ -238,7 +238,7 @@ export const invoiceTerms = {
   ),
   payment_terms: term('BT-20', 'PaymentTerms/Note', `${settlement}/SpecifiedTradePaymentTerms/Description`),
   notes: groups('BG-1', ['Note', 'ExchangedDocument/IncludedNote'], {
-    subject: term('BT-21', '@none', 'SubjectCode'),
+    subject: term('BT-21', nowhere, 'SubjectCode'),
     text: term('BT-22', '', 'Content'),
   }),
   process: term(
@@ -264,7 +264,7 @@ export const invoiceTerms = {
   payments: groups('BG-16', ['PaymentMeans', `${settlement}/SpecifiedTradeSettlementPaymentMeans`], {
     code: term('BT-81', 'PaymentMeansCode', 'TypeCode'),
     text: term('BT-82', 'PaymentMeansCode/@name', 'Information'),
-    reference: term('BT-83', 'PaymentID', ''),
+    reference: term('BT-83', 'PaymentID', nowhere),
     account: group('BG-17', ['PayeeFinancialAccount', 'PayeePartyCreditorFinancialAccount'], {
       id: term('BT-84', 'ID', 'IBANID|ProprietaryID'),
       name: term('BT-85', 'Name', 'AccountName'),
@@ -304,7 +304,7 @@ export const invoiceTerms = {
     {
       amount: term('BT-110', 'TaxAmount', ''),
       currency: term('BT-110-1', 'TaxAmount/@currencyID', '@currencyID'),
-      parts: groups('BG-23', ['TaxSubtotal', 'none'], { tax: term('BT-117', 'TaxAmount', '') }),
+      parts: groups('BG-23', ['TaxSubtotal', nowhere], { tax: term('BT-117', 'TaxAmount', '') }),
     },
   ),
   taxes: groups('BG-23', ['TaxTotal/TaxSubtotal', `${settlement}/ApplicableTradeTax`], {
@@ -346,3 +346,7 @@ export const invoiceTerms = {
 /** An invoice as it was read, every text as written, dates as year-month-day. */
 export type EInvoice = TermsRead<typeof invoiceTerms>;
 export type EInvoiceLine = EInvoice['lines'][number];
+
+/** An invoice to be written; what it leaves out is not in the file. */
+export type EInvoiceGiven = TermsGiven<typeof invoiceTerms>;
+export type EInvoiceLineGiven = NonNullable<EInvoiceGiven['lines']>[number];

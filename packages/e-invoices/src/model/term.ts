@@ -27,11 +27,25 @@ export type TermsRead<All extends Terms> = {
     : string | undefined;
 };
 
+/** The terms as they are given to be written: those without a value may be left out. */
+export type TermsGiven<All extends Terms> = {
+  readonly [Name in keyof All]?:
+    | (All[Name] extends { fields: infer Inner extends Terms }
+        ? All[Name] extends { many: true }
+          ? readonly TermsGiven<Inner>[]
+          : TermsGiven<Inner>
+        : string)
+    | undefined;
+};
+
+/** The path of a term that a syntax has no place for. */
+export const nowhere = '@none';
+
 export const term = (name: string, ubl: Path, cii: Path): Term => ({ term: name, ubl, cii });
 
 export const date = (name: string, ubl: Path, cii: Path): Term => ({
   ...{ term: name, kind: 'date', ubl },
-  cii: cii === '' ? '' : `${cii}/DateTimeString`,
+  cii: `${cii}/DateTimeString`,
 });
 
 export const group = <Inner extends Terms>(

@@ -7,11 +7,12 @@ import type { XmlElement } from './element.ts';
  */
 export type Path = string;
 
-type PathStep = {
+/** A step to an element of this name, or to an attribute (`@c`), and the condition on it. */
+export type PathStep = {
   name: string;
-  where?: { steps: readonly PathStep[]; texts: readonly string[]; isEqual: boolean };
+  where?: { steps: readonly PathStep[]; texts: readonly string[]; isEqual: boolean; written: string };
 };
-type Compiled = readonly PathStep[];
+export type Compiled = readonly PathStep[];
 
 const compiled = new Map<Path, readonly Compiled[]>();
 
@@ -22,11 +23,15 @@ const stepsOf = (path: string): Compiled =>
     const [, inner = '', sign, text = ''] = /^(.*?)(!?=)(.*)$/.exec(within) ?? [];
     return {
       name,
-      where: { steps: stepsOf(inner), texts: text.toLowerCase().split(','), isEqual: sign === '=' },
+      where: {
+        ...{ steps: stepsOf(inner), texts: text.toLowerCase().split(','), isEqual: sign === '=' },
+        written: text.split(',')[0] ?? '',
+      },
     };
   });
 
-const alternatives = (path: Path): readonly Compiled[] => {
+/** The alternatives of a path, each as its steps; the element itself is none. */
+export const alternatives = (path: Path): readonly Compiled[] => {
   const known = compiled.get(path) ?? path.split('|').map((one) => stepsOf(one));
   compiled.set(path, known);
   return known;
@@ -40,7 +45,8 @@ const textsOn = (element: XmlElement, steps: Compiled): string[] => {
   return elementsOn(element, steps.slice(0, -1)).flatMap(({ attributes }) => attributes[name] ?? []);
 };
 
-const fits = (element: XmlElement, { where }: PathStep): boolean => {
+/** Whether an element has what a step asks of it. */
+export const fits = (element: XmlElement, { where }: PathStep): boolean => {
   if (!where) return true;
   const isThere = textsOn(element, where.steps).some((text) => where.texts.includes(text.toLowerCase()));
   return isThere === where.isEqual;

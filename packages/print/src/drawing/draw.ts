@@ -24,6 +24,7 @@ export const drawSheet = async (
     faces,
   });
   drawLetter(paper, sheet, code);
+  if ('e_invoice' in sheet && sheet.e_invoice) paper.embed(sheet.e_invoice);
   return paper.close();
 };
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
+import type { EmbeddedInvoice } from '../sheet/embedded-invoice.ts';
+import { embedInvoice } from './embedded-invoice.ts';
 import type { FaceName, Faces } from './faces.ts';
 import { checkImage } from './logo.ts';
 import { type Box, black, mm, type Point, type Size } from './measures.ts';
@@ -45,6 +47,8 @@ export type Paper = {
   structure: Element;
   /** Draws things that are no part of the text: bands, lines, numbers of pages. */
   decorate(draw: () => void): void;
+  /** Puts an electronic invoice into the file. */
+  embed(invoice: EmbeddedInvoice): void;
   close(): Promise<Uint8Array<ArrayBuffer>>;
 };
 
@@ -151,6 +155,7 @@ export const openPaper = ({ size, title, author, language, day, input, faces }: 
       draw();
       doc.endMarkedContent();
     },
+    embed: (invoice) => embedInvoice(doc, invoice, new Date(`${day}T00:00:00Z`)),
     close: () =>
       new Promise((resolve, reject) => {
         doc.on('error', reject).on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));

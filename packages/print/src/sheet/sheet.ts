@@ -1,5 +1,6 @@
 import type { WritableBill } from '@kontor/domain';
 import type { Language } from '../words/words.ts';
+import type { EmbeddedInvoice } from './embedded-invoice.ts';
 import type { VatReturnForm } from './vat-return.ts';
 
 /**
@@ -133,6 +134,8 @@ export type DocumentSheet = Letter & {
   open?: string;
   discounts?: readonly Discount[];
   notes?: string;
+  /** The same as an electronic invoice, within the file. */
+  e_invoice?: EmbeddedInvoice;
 };
 
 /** An open document of a customer. A credit is negative. */

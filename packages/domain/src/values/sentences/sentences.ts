@@ -1,5 +1,6 @@
 import { assetSentences } from './asset-sentences.ts';
 import { documentSentences } from './document-sentences.ts';
+import { eInvoiceSentences } from './e-invoice-sentences.ts';
 import { mailSentences } from './mail-sentences.ts';
 import { orderSentences } from './order-sentences.ts';
 import { scopeSentences } from './scope-sentences.ts';
@@ -12,6 +13,7 @@ import { scopeSentences } from './scope-sentences.ts';
 export const sentences = {
   ...assetSentences,
   ...documentSentences,
+  ...eInvoiceSentences,
   ...mailSentences,
   ...orderSentences,
   ...scopeSentences,
