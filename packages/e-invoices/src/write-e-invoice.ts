@@ -63,17 +63,16 @@ const newChild = (parent: MadeElement, { name, where }: PathStep): MadeElement =
 const writeFields = (
   element: MadeElement,
   fields: Terms,
-  { given, how }: { given: TermsGiven<Terms>; how: { syntax: Syntax; without: ReadonlySet<string> } },
+  { given, syntax }: { given: TermsGiven<Terms>; syntax: Syntax },
 ): void => {
   for (const [name, field] of Object.entries(fields)) {
     const value = given[name];
-    const isGroup = 'fields' in field;
-    const path = field[how.syntax];
-    if (value === undefined || path === nowhere || how.without.has(isGroup ? field.group : field.term)) continue;
-    const steps = stepsFor(path, element, how.syntax);
-    if (!isGroup) {
+    const path = field[syntax];
+    if (value === undefined || path === nowhere) continue;
+    const steps = stepsFor(path, element, syntax);
+    if (!('fields' in field)) {
       const text = String(value);
-      const isDate = field.kind === 'date' && how.syntax === 'cii';
+      const isDate = field.kind === 'date' && syntax === 'cii';
       setText(endOf(element, steps), isDate ? text.replaceAll('-', '') : text);
       continue;
     }
@@ -83,7 +82,7 @@ const writeFields = (
       const within = last
         ? newChild(endOf(element, steps.slice(0, -1)).element, last)
         : endOf(element, steps).element;
-      writeFields(within, field.fields, { given: one, how });
+      writeFields(within, field.fields, { given: one, syntax });
     }
   }
 };
@@ -109,20 +108,15 @@ const complete = (element: MadeElement, syntax: WrittenSyntax, currency: string)
 };
 
 /**
- * Writes an invoice in a syntax; in UBL as a credit note where it is one. Terms and groups named by
- * `without` (`BT-6`, `BG-32`) are left out. It checks no rule.
+ * Writes an invoice in a syntax; in UBL as a credit note where it is one. It checks no rule.
  */
 export const writeEInvoice = (
   given: EInvoiceGiven,
-  {
-    syntax,
-    isCreditNote,
-    without = new Set(),
-  }: { syntax: Syntax; isCreditNote: boolean; without?: ReadonlySet<string> },
+  { syntax, isCreditNote }: { syntax: Syntax; isCreditNote: boolean },
 ): string => {
   const name = syntax === 'cii' ? 'CrossIndustryInvoice' : isCreditNote ? 'CreditNote' : 'Invoice';
   const root = made(name);
-  writeFields(root, invoiceTerms, { given, how: { syntax, without } });
+  writeFields(root, invoiceTerms, { given, syntax });
   const { namespaces, prefixOf, ...rest } = syntaxesWritten[syntax];
   complete(root, { namespaces, prefixOf, ...rest }, given.currency ?? '');
   const own = syntax === 'ubl' ? { '': `${namespaceOfUbl}${name}-2` } : {};

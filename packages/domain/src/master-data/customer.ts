@@ -61,7 +61,7 @@ export const customer = record(
       .meta({
         description:
           'The electronic invoice that the customer gets beside or within the PDF; empty: none.',
-        examples: ['facturx-en16931'],
+        examples: ['facturx'],
       }),
     ...external,
   },

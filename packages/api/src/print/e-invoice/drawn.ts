@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { isWithinPdf, type LetterEInvoice } from '@kontor/domain';
+import type { LetterEInvoice } from '@kontor/domain';
 import type { Printed } from '../invoice-lines.ts';
 import { invoiceSheet } from '../invoice-sheet.ts';
 import { drawDocument } from '../printer.ts';
 import { issuedEInvoice } from './e-invoice.ts';
-import { kindFor, profiles } from './profiles.ts';
+import { facturXProfile, kindFor } from './profiles.ts';
 
 /**
  * An invoice as PDF, and the electronic invoice that its customer gets beside it or within it.
@@ -18,8 +18,7 @@ export const drawInvoice = async (
   const sheet = invoiceSheet(printed);
   if (kind === undefined) return { bytes: await drawDocument(ctx, sheet), e_invoice: undefined };
   const xml = issuedEInvoice(printed, kind);
-  const { conformance: profile } = profiles[kind];
-  const within = isWithinPdf(kind) && profile !== undefined ? { e_invoice: { xml, profile } } : {};
+  const within = kind === 'facturx' ? { e_invoice: { xml, profile: facturXProfile } } : {};
   const sha256 = createHash('sha256').update(xml).digest('hex');
   return { bytes: await drawDocument(ctx, { ...sheet, ...within }), e_invoice: { kind, xml, sha256 } };
 };

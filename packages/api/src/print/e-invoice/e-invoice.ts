@@ -20,7 +20,7 @@ import { discountsOf, transferFor } from '../terms.ts';
 import { type LineVat, lineVats, type TaxBooked, taxesBooked } from './categories.ts';
 import { eInvoiceLines } from './lines.ts';
 import { buyerOf, buyerRecord, buyerVatId, sellerOf } from './parties.ts';
-import { profiles } from './profiles.ts';
+import { specification, syntaxOf } from './profiles.ts';
 import { fieldOfRule } from './rule-fields.ts';
 import { eInvoiceWords } from './words.ts';
 
@@ -93,7 +93,10 @@ const supplied = ({ invoice }: Printed): Pick<EInvoiceGiven, 'delivery' | 'perio
   const { supply } = supplyOf(invoice);
   if (!supply) return { delivery: { delivered: invoice.transdate } };
   const { from, to } = supply;
-  return to === undefined ? { delivery: { delivered: from } } : { period: { from, to } };
+  // What takes a period is delivered on its last day.
+  return to === undefined
+    ? { delivery: { delivered: from } }
+    : { delivery: { delivered: to }, period: { from, to } };
 };
 
 /** The key of the metadata of an invoice or customer by which the buyer knows whom it is for (BT-10). */
@@ -129,7 +132,7 @@ const checkParties = (printed: Printed, findings: Findings): void => {
  * The business terms of an invoice. Refuses `e_invoice_refused` for what is missing, and as its PDF
  * is refused.
  */
-export const eInvoiceTerms = (printed: Printed, kind: EInvoiceKind): EInvoiceGiven => {
+export const eInvoiceTerms = (printed: Printed): EInvoiceGiven => {
   const { ledger, invoice } = printed;
   const findings = newFindings();
   checkParties(printed, findings);
@@ -157,7 +160,7 @@ export const eInvoiceTerms = (printed: Printed, kind: EInvoiceKind): EInvoiceGiv
     number: invoice.invnumber,
     issued: invoice.transdate,
     type_code: isCredit ? '381' : '380',
-    specification: profiles[kind].specification,
+    specification,
     currency,
     ...(isForeign ? { tax_currency: base } : {}),
     ...termsOf(printed),
@@ -188,12 +191,9 @@ export const eInvoiceTerms = (printed: Printed, kind: EInvoiceKind): EInvoiceGiv
  * `e_invoice_refused` with the field to be mended and the rule, for each that it breaks.
  */
 export const issuedEInvoice = (printed: Printed, kind: EInvoiceKind): string => {
-  const { syntax, without } = profiles[kind];
-  const terms = eInvoiceTerms(printed, kind);
+  const terms = eInvoiceTerms(printed);
   const isCreditNote = terms.type_code === '381';
-  // A profile that has no currency of VAT has no VAT in it either.
-  const given = without?.has('BT-6') ? { ...terms, tax_totals: terms.tax_totals?.slice(0, 1) } : terms;
-  const text = writeEInvoice(given, { syntax, isCreditNote, ...(without ? { without } : {}) });
+  const text = writeEInvoice(terms, { syntax: syntaxOf(kind), isCreditNote });
   const findings = newFindings();
   for (const { rule, sentence } of checkEInvoice(readEInvoice(text).invoice))
     findings.add('e_invoice_refused', fieldOfRule(rule), say('e_invoice_rule', { rule, sentence }));

@@ -8,7 +8,7 @@ import { fileNamed, languageAsked as language_code } from '../drawn.ts';
 import { printedLanguage } from '../head.ts';
 import { printedOf } from '../printed.ts';
 import { issuedEInvoice } from './e-invoice.ts';
-import { kindFor, profiles } from './profiles.ts';
+import { kindFor, syntaxOf } from './profiles.ts';
 
 /** Invoices as electronic ones (docs/interface §9.1). */
 
@@ -30,7 +30,7 @@ const keptXml = async (
     language_code: language_code === undefined ? undefined : printedLanguage(language_code),
   });
   const kept = letter && (await books.letters.eInvoice(letter.id));
-  return kept && profiles[kept.kind].syntax === format ? kept.xml : undefined;
+  return kept && syntaxOf(kept.kind) === format ? kept.xml : undefined;
 };
 
 export const eInvoiceFile = procedure
@@ -62,7 +62,7 @@ export const eInvoiceFile = procedure
   .query(async ({ ctx, input }): Promise<FileAnswered> => {
     const printed = await printedOf(ctx, input);
     const kind = kindFor(printed);
-    const format = input.format ?? (kind ? profiles[kind].syntax : 'ubl');
+    const format = input.format ?? (kind ? syntaxOf(kind) : 'ubl');
     const text = (await keptXml(ctx, input, format)) ?? issuedEInvoice(printed, format);
     return fileMade(eInvoiceName(printed.invoice.invnumber), xml, new TextEncoder().encode(text));
   });
