@@ -48,6 +48,15 @@ export const downloadInvoice = async (
   language_code?: string,
 ): Promise<Downloaded> => decoded(await streamed(client).print.invoice.query({ invnumber, language_code }));
 
+/**
+ * Reads an invoice as an electronic one (docs/interface §9.1). Refuses `e_invoice_refused` with what
+ * is missing and with the rules that it breaks.
+ */
+export const downloadEInvoice = async (
+  client: string,
+  asked: { invnumber: string; format: 'ubl' | 'cii' },
+): Promise<Downloaded> => decoded(await streamed(client).print.eInvoice.query(asked));
+
 /** Reads several invoices as one PDF, in this order. Refuses as `downloadInvoice` does. */
 export const downloadInvoices = async (
   client: string,

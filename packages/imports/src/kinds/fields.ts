@@ -72,6 +72,7 @@ export const tableKinds = {
     terms,
     ...bank,
     language,
+    field('e_invoice', 'text', 'E-Rechnung | Facture électronique | Fattura elettronica | E-invoice'),
     ...accounts('Debitorenkonto | Compte débiteurs | Conto debitori | Receivables account'),
     notes,
   ],

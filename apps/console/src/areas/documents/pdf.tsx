@@ -6,6 +6,7 @@ import { useShortcuts } from '../../keyboard/keys.tsx';
 import { settingsPages } from '../../pages/settings.ts';
 import { downloadInvoice } from '../../server/download.ts';
 import { refusalIn } from '../../server/refusal.ts';
+import { useRefusalText } from '../../server/refusal-text.ts';
 import { useBooks } from '../../server/session.ts';
 import { saveFile } from '../../table/export.ts';
 import { type TextName, useText } from '../../texts/text.ts';
@@ -48,7 +49,20 @@ const missing: Readonly<Record<string, Missing>> = {
 /** Says why there is no PDF, with the way to what is missing. */
 export const PdfError = ({ error, currency }: { error: unknown; currency: string }) => {
   const text = useText();
-  const needed = missing[refusalIn(error)?.issues[0]?.field ?? ''];
+  const refusalText = useRefusalText();
+  const refusal = refusalIn(error);
+  if (refusal?.code === 'e_invoice_refused')
+    return (
+      <Notice>
+        {text('invoices.e_invoice_refused')}
+        <ul>
+          {refusal.issues.map((issue) => (
+            <li key={issue.message}>{refusalText(issue)}</li>
+          ))}
+        </ul>
+      </Notice>
+    );
+  const needed = missing[refusal?.issues[0]?.field ?? ''];
   if (!needed) return <ErrorNotice error={error} />;
   return (
     <Notice>

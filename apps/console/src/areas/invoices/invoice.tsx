@@ -20,6 +20,7 @@ import { supplyShown } from '../documents/sheet/supply.ts';
 import { InvoiceMails } from '../outbox/invoice-mails.tsx';
 import { HoldButton, RemindedNotice, useReminded } from '../reminders/reminded.tsx';
 import { CreditButton } from './credit/credit.tsx';
+import { EInvoiceButton } from './e-invoice.tsx';
 import { PreviewButton } from './preview.tsx';
 import { SendButton } from './send.tsx';
 
@@ -82,6 +83,13 @@ export const Invoice = () => {
             hasBill={data !== undefined && data.status !== 'PAID' && !isNegative(data.amount)}
           />
           <PdfButton busy={busy} save={save} />
+          {data ? (
+            <EInvoiceButton
+              invnumber={data.invnumber}
+              currency={data.currency}
+              kind={customer.data?.e_invoice ?? ''}
+            />
+          ) : null}
           {may('write') && data ? (
             <SendButton key={invnumber} invnumber={invnumber} currency={data.currency} />
           ) : null}

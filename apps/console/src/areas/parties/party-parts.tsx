@@ -36,6 +36,8 @@ export const MoreContactPart = ({ kind }: PartProps) => (
       <>
         <Field name="cc" />
         <Field name="bcc" />
+        <Field name="e_invoice" span={6} />
+        <RowGap span={6} />
         <Field name="notes" span={12} />
       </>
     ) : null}

@@ -18,6 +18,7 @@ export const customers = recordOf(customer, {
     language_code: fieldKinds.language,
     typeofcontact: fieldKinds.choice(['', 'company', 'person']),
     gender: fieldKinds.choice(['', 'F', 'M']),
+    e_invoice: fieldKinds.choice(['', 'ubl', 'cii', 'facturx']),
     arap_accno: controlAccount('ar_accno', 'AR'),
     payment_accno: paid,
     // Whether all taxes apply, none, or those of the field beside it.
