@@ -122,6 +122,7 @@ export const writeEInvoice = (
   const own = syntax === 'ubl' ? { '': `${namespaceOfUbl}${name}-2` } : {};
   return xmlText(root, {
     namespaces: { ...own, ...namespaces },
-    prefixOf: (element, parent) => (parent === undefined && syntax === 'ubl' ? '' : prefixOf(element, parent)),
+    prefixOf: (element, parent) =>
+      parent === undefined && syntax === 'ubl' ? '' : prefixOf(element, parent),
   });
 };

@@ -278,6 +278,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'mails.list': {},
     'mails.get': { id: 1 },
     'mails.file': { id: 1 },
+    'print.eInvoice': { invnumber: 'I-1' },
     'print.invoice': { invnumber: 'I-1' },
     'print.picture': { invnumber: 'I-1' },
     'print.qrBill': { invnumber: 'I-1' },

@@ -78,6 +78,7 @@ const opened = {
     'payments.list',
     'plans.find',
     'plans.list',
+    'print.eInvoice',
     'print.invoice',
     'print.picture',
     'print.qrBill',

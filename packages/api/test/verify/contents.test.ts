@@ -1,6 +1,7 @@
 import { verifyContents } from '@kontor/data';
 import { expect, test } from 'vitest';
-import { testInstallation } from '../installation.ts';
+import { invoiceOf, testInstallation } from '../installation.ts';
+import { sender } from '../letters/letters.ts';
 import { fillBooks } from './whole-books.ts';
 import { fillLetters } from './whole-letters.ts';
 import { fillReceipts } from './whole-receipts.ts';
@@ -61,6 +62,22 @@ test('a changed piece, a missing one and a storage out of reach are found, each 
   expect(changed).toMatch(/^[\da-f]{64}$/);
   expect(missing).toContain('is not there');
   expect(away).toContain('in object storage');
+});
+
+test('a changed electronic invoice of a letter is found', async () => {
+  const ask = await client.ask();
+  await ask.settings.save({ sender: { ...sender, uid: 'CHE-116.281.710 MWST' } });
+  await ask.customers.save({ customernumber: 'K-E', name: 'Muster AG', city: 'Bern', e_invoice: 'ubl' });
+  const { invnumber } = await ask.invoices.post(
+    invoiceOf({ invnumber: 'E1', customer: { customernumber: 'K-E' } }),
+  );
+  await ask.invoices.issue({ invnumber });
+  const before = (await offending())?.count ?? 0;
+  await prisma.$executeRaw`ALTER TABLE letter DISABLE TRIGGER USER`;
+  await prisma.$executeRaw`UPDATE letter SET e_invoice = replace(e_invoice, 'Muster', 'Master') WHERE client_id = ${client.client.id}`;
+  const found = await offending();
+  expect(found?.count).toBe(before + 1);
+  expect(found?.rows.map(({ id }) => id)).toContain('e-invoice of letter 2');
 });
 
 test('a changed piece of a letter is found, with the letter', async () => {

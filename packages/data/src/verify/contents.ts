@@ -61,14 +61,19 @@ export const contentCheck = {
     'The bytes of every receipt and file of a bank are those that were uploaded, and those of every letter are as it was issued, by their SHA-256.',
 };
 
-async function* storedFiles({ prisma }: FileSource, client_id: number): AsyncGenerator<StoredFile | FileInRow> {
+async function* storedFiles(
+  { prisma }: FileSource,
+  client_id: number,
+): AsyncGenerator<StoredFile | FileInRow> {
   const pageAfter = (last: number) => ({
     where: { client_id, id: { gt: last } },
     orderBy: { id: 'asc' as const },
     take: pageLength,
   });
   yield* filesOf('', (last) => prisma.receipt.findMany(pageAfter(last)));
-  yield* filesOf('letter ', (last) => prisma.letter.findMany({ ...pageAfter(last), omit: { e_invoice: true } }));
+  yield* filesOf('letter ', (last) =>
+    prisma.letter.findMany({ ...pageAfter(last), omit: { e_invoice: true } }),
+  );
   yield* eInvoicesOf({ prisma }, client_id);
   yield* filesOf('bank file ', (last) => prisma.bank_file.findMany(pageAfter(last)));
 }

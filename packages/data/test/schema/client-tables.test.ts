@@ -80,7 +80,7 @@ test('each column that could be an id or a secret was thought about', async () =
       'bank_entry.counted_by bank_entry.statement_id bank_file.key_prefix bank_file.person bank_statement.file_id bank_statement.message_id',
       'bank_entry.batch_count bank_entry.nth bank_file.sha256 bank_file.size bank_line.position bank_statement.sequence',
       'bank_statement.edition bank_statement.statement_id bank_line_entry.line_id',
-      'letter.key letter.sha256 letter.size mail.attempts mail.message_id',
+      'letter.key letter.e_invoice_sha256 letter.sha256 letter.size mail.attempts mail.message_id',
       'logo.png receipt_job.attempt receipt_job.pages receipt_job.pages_done vendor.terms vendor.discount_days payable.discount_days account.reference_prefix invoice.reference_prefix',
       'occurrence.attempts recurring_invoice.count recurring_invoice.day_of_month recurring_invoice.terms',
       'reminder.level reminder_item.days_late reminder_item.level reminder_item.place',

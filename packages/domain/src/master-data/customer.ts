@@ -59,8 +59,7 @@ export const customer = record(
       .enum(['', ...eInvoiceKinds], sayOneOf(eInvoiceKinds))
       .optional()
       .meta({
-        description:
-          'The electronic invoice that the customer gets beside or within the PDF; empty: none.',
+        description: 'The electronic invoice that the customer gets beside or within the PDF; empty: none.',
         examples: ['facturx'],
       }),
     ...external,

@@ -187,11 +187,6 @@ export const invoiceTerms = {
     'InvoicePeriod/DescriptionCode',
     `${settlement}/ApplicableTradeTax/DueDateTypeCode`,
   ),
-  due: date(
-    'BT-9',
-    'DueDate|PaymentMeans/PaymentDueDate',
-    `${settlement}/SpecifiedTradePaymentTerms/DueDateDateTime`,
-  ),
   buyer_reference: term('BT-10', 'BuyerReference', `${agreement}/BuyerReference`),
   project: term('BT-11', 'ProjectReference/ID', `${agreement}/SpecifiedProcuringProject/ID`),
   contract: term(
@@ -277,6 +272,12 @@ export const invoiceTerms = {
     card: term('BT-87', 'CardAccount/PrimaryAccountNumberID', 'ApplicableTradeSettlementFinancialCard/ID'),
   }),
   payment_reference: term('BT-83', 'PaymentMeans/PaymentID', `${settlement}/PaymentReference`),
+  // After the means of payment, the first of which has it in a credit note of UBL.
+  due: date(
+    'BT-9',
+    'DueDate|PaymentMeans/PaymentDueDate',
+    `${settlement}/SpecifiedTradePaymentTerms/DueDateDateTime`,
+  ),
   allowances: adjustment('BG-20', onDocument(false), [
     ...['BT-92', 'BT-93', 'BT-94', 'BT-95', 'BT-96', 'BT-97', 'BT-98'],
   ]),

@@ -4,8 +4,7 @@ const common = 'urn:oasis:names:specification:ubl:schema:xsd:Common';
 
 const party =
   'EndpointID PartyIdentification PartyName PostalAddress PartyTaxScheme PartyLegalEntity Contact';
-const address =
-  'StreetName AdditionalStreetName CityName PostalZone CountrySubentity AddressLine Country';
+const address = 'StreetName AdditionalStreetName CityName PostalZone CountrySubentity AddressLine Country';
 const references = 'OrderReference BillingReference DespatchDocumentReference ReceiptDocumentReference';
 const trade =
   'AccountingSupplierParty AccountingCustomerParty PayeeParty TaxRepresentativeParty Delivery PaymentMeans PaymentTerms AllowanceCharge TaxTotal LegalMonetaryTotal';

@@ -54,9 +54,7 @@ const EInvoiceDialog = ({ invnumber, currency, kind, onClose }: EInvoiceProps & 
           ]}
           onChange={(value) => setFormat(value as typeof format)}
         />
-        <p className="soft">
-          {text(kind === '' ? 'invoices.e_invoice_none' : `invoices.e_invoice_${kind}`)}
-        </p>
+        <p className="soft">{text(kind === '' ? 'invoices.e_invoice_none' : `invoices.e_invoice_${kind}`)}</p>
         <PdfError error={error} currency={currency} />
         <div className="dialog-actions">
           <Button onClick={onClose}>{text('close')}</Button>

@@ -1,13 +1,4 @@
-import {
-  type Amount,
-  amountOf,
-  isLinked,
-  type Ledger,
-  newFindings,
-  rateOn,
-  say,
-  zero,
-} from '@kontor/domain';
+import { type Amount, amountOf, isLinked, type Ledger, newFindings, rateOn, say, zero } from '@kontor/domain';
 import { type Printed, ratesOf, shortest } from '../invoice-lines.ts';
 import type { Reason } from './words.ts';
 
@@ -104,7 +95,9 @@ export const lineVats = (printed: Printed, { isBuyerTaxed }: { isBuyerTaxed: boo
     if (rate !== undefined && !amountOf(rate).eq(zero)) return { category: 'S', rate };
     if (!isRegistered) return untaxed('not_registered');
     if (rate !== undefined) return { category: 'Z', rate: '0' };
-    return untaxed(reason === 'outside' && code === '221' && isBuyerTaxed ? 'reverse_charge' : (reason ?? 'untaxed'));
+    return untaxed(
+      reason === 'outside' && code === '221' && isBuyerTaxed ? 'reverse_charge' : (reason ?? 'untaxed'),
+    );
   });
   findings.refuse();
   const isOutside = found.every(({ category }) => category === 'O');

@@ -1,4 +1,3 @@
-import type { EInvoiceLineGiven } from '@kontor/e-invoices';
 import {
   type Amount,
   amountOf,
@@ -11,6 +10,7 @@ import {
   round,
   zero,
 } from '@kontor/domain';
+import type { EInvoiceLineGiven } from '@kontor/e-invoices';
 import { ownSupply, type Printed, shortest } from '../invoice-lines.ts';
 import type { LineVat } from './categories.ts';
 import { piece, unitCode } from './units.ts';
@@ -51,7 +51,12 @@ type Part = Printed['invoice']['parts'][number];
 /** The price, the quantity and the discount of a part, which lead to its net amount. */
 const partPrices = (
   part: Part,
-  { net, included, rate, language }: { net: Amount; included: boolean; rate: Decimal | undefined } & Pick<Printed, 'language'>,
+  {
+    net,
+    included,
+    rate,
+    language,
+  }: { net: Amount; included: boolean; rate: Decimal | undefined } & Pick<Printed, 'language'>,
   { sign, places }: Signed,
 ): Partial<EInvoiceLineGiven> => {
   const quantity = amountOf(part.quantity).times(sign);
@@ -89,12 +94,12 @@ const periodOf = (line: Parameters<typeof ownSupply>[0]): Pick<EInvoiceLineGiven
   return own ? { period: { from: own.from, to: own.to ?? own.from } } : {};
 };
 
-const unitOf = (
-  unit: string,
-  { language }: Printed,
-): Pick<EInvoiceLineGiven, 'unit' | 'attributes'> => {
+const unitOf = (unit: string, { language }: Printed): Pick<EInvoiceLineGiven, 'unit' | 'attributes'> => {
   const { code, isKnown } = unitCode(unit);
-  return { unit: code, ...(isKnown ? {} : { attributes: [{ name: eInvoiceWords(language).unit, value: unit.trim() }] }) };
+  return {
+    unit: code,
+    ...(isKnown ? {} : { attributes: [{ name: eInvoiceWords(language).unit, value: unit.trim() }] }),
+  };
 };
 
 /** The lines of an invoice with their net amounts, as they were booked. */
@@ -116,7 +121,10 @@ export const eInvoiceLines = (
       'partnumber' in line
         ? {
             seller_item: line.partnumber,
-            ...named([line.description, line.itemnote].filter((text) => text !== '').join('\n'), line.partnumber),
+            ...named(
+              [line.description, line.itemnote].filter((text) => text !== '').join('\n'),
+              line.partnumber,
+            ),
             ...unitOf(line.unit, printed),
             ...partPrices(line, { net, included: invoice.taxincluded, rate, language }, signed),
           }
@@ -130,7 +138,10 @@ export const eInvoiceLines = (
         id: String(at + 1),
         ...prices,
         net: decimalOf(net, places),
-        vat: { category: vat.category, rate: vat.rate === undefined ? undefined : shortest(vat.rate as Decimal) },
+        vat: {
+          category: vat.category,
+          rate: vat.rate === undefined ? undefined : shortest(vat.rate as Decimal),
+        },
         ...periodOf(line),
       },
     };

@@ -38,7 +38,21 @@ const codes = new Map(
 /** The unit of something that is counted. */
 export const piece = 'C62';
 
-const pieces = new Set(['', 'stk', 'stk.', 'st', 'st.', 'stück', 'pce', 'pce.', 'pcs', 'pz', 'pz.', 'pièce', 'unit']);
+const pieces = new Set([
+  '',
+  'stk',
+  'stk.',
+  'st',
+  'st.',
+  'stück',
+  'pce',
+  'pce.',
+  'pcs',
+  'pz',
+  'pz.',
+  'pièce',
+  'unit',
+]);
 
 /**
  * The code of a unit, and whether it says all that the word does: a piece stands for what is known

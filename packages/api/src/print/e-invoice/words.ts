@@ -1,7 +1,14 @@
 import type { Language } from '@kontor/print';
 
 /** Why no VAT is charged, and further words of an electronic invoice, in the language of the letter. */
-export type Reason = 'export' | 'reverse_charge' | 'notified' | 'exempt' | 'outside' | 'not_registered' | 'untaxed';
+export type Reason =
+  | 'export'
+  | 'reverse_charge'
+  | 'notified'
+  | 'exempt'
+  | 'outside'
+  | 'not_registered'
+  | 'untaxed';
 
 type EInvoiceWords = {
   reasons: Readonly<Record<Reason, string>>;

@@ -18,7 +18,15 @@ const issued = async (client: Client, fields: object) => {
   await (await client.ask()).invoices.post(invoiceOf({ invnumber: 'A1', customer, ...fields }));
   const [ubl, cii] = [await readOf(client, 'A1', 'ubl'), await readOf(client, 'A1', 'cii')];
   expect([ubl, cii].flatMap(({ invoice }) => checkEInvoice(invoice))).toEqual([]);
-  const plain = ({ tax_totals, payments, taxes, allowances, charges, lines, ...rest }: typeof ubl.invoice) => ({
+  const plain = ({
+    tax_totals,
+    payments,
+    taxes,
+    allowances,
+    charges,
+    lines,
+    ...rest
+  }: typeof ubl.invoice) => ({
     ...rest,
     tax_totals: tax_totals.map(({ parts: _, ...one }) => one),
     payments: payments.map(({ reference: _, ...one }) => one),
@@ -57,7 +65,11 @@ test.each(formats)('an invoice in %s has the parties, the account and what was b
       ...{ order: 'B-4711', buyer_reference: '04011000-12345-03', payment_reference },
       specification: 'urn:cen.eu:en16931:2017',
       seller: {
-        ...{ name: sender.name, vat_id: 'CHE-116.281.710 MWST', endpoint: { id: sender.email, scheme: 'EM' } },
+        ...{
+          name: sender.name,
+          vat_id: 'CHE-116.281.710 MWST',
+          endpoint: { id: sender.email, scheme: 'EM' },
+        },
         registration: { id: 'CHE116281710', scheme: '0183' },
         address: { line_1: 'Gerberngasse 4', post_code: '3011', city: 'Bern', country: 'CH' },
       },
@@ -81,10 +93,20 @@ test.each(formats)('an invoice in %s has the parties, the account and what was b
 });
 
 describe('prices, discounts and roundings', () => {
-  const article = { partnumber: 'P', description: 'Papier', unit: 'kg', income_accno: 3400, tax_accnos: [2201] };
+  const article = {
+    partnumber: 'P',
+    description: 'Papier',
+    unit: 'kg',
+    income_accno: 3400,
+    tax_accnos: [2201],
+  };
+  const none = { incomeentries: undefined, taxentries: undefined };
   const withArticle = async () => {
     const client = await sellerOf(installation, { rounding_accno: 3809 });
-    await (await client.ask()).articles.save({ ...article, sellprice: '10.81' } as Inputs['articles']['save']);
+    await (await client.ask()).articles.save({
+      ...article,
+      sellprice: '10.81',
+    } as Inputs['articles']['save']);
     return client;
   };
 
@@ -94,8 +116,10 @@ describe('prices, discounts and roundings', () => {
       { partnumber: 'P', quantity: '7', sellprice: '10.80' },
       { partnumber: 'P', quantity: '3', sellprice: '10.81', discount: '10' },
     ];
-    const invoice = await issued(await withArticle(), { taxincluded: true, parts });
-    expect(invoice.lines.map(({ price, price_base, quantity, net }) => [price, price_base, quantity, net])).toEqual([
+    const invoice = await issued(await withArticle(), { taxincluded: true, ...none, parts });
+    expect(
+      invoice.lines.map(({ price, price_base, quantity, net }) => [price, price_base, quantity, net]),
+    ).toEqual([
       ['10', undefined, '3', '30.00'],
       ['69.94', '7', '7', '69.94'],
       ['10', undefined, '3', '27.00'],
@@ -109,17 +133,22 @@ describe('prices, discounts and roundings', () => {
   test('the rounding to 5 Rappen is in no line, and what was paid is told', async () => {
     const client = await withArticle();
     const parts = [{ partnumber: 'P', quantity: '1.5' }];
-    const { totals } = await issued(client, { parts, rounding: true });
+    const { totals } = await issued(client, { ...none, parts, rounding: true });
     expect(totals).toMatchObject({ net: '16.22', gross: '17.53', rounding: '0.02', due: '17.55' });
     const payment = { datepaid: '2026-02-10', amount_paid: '7.55', payment_accno: 1020 };
     await (await client.ask()).invoices.pay({ invnumber: 'A1', payment });
     const paid = await readOf(client, 'A1');
-    expect(paid.invoice.totals).toMatchObject({ gross: '17.53', paid: '7.55', rounding: '0.02', due: '10.00' });
+    expect(paid.invoice.totals).toMatchObject({
+      gross: '17.53',
+      paid: '7.55',
+      rounding: '0.02',
+      due: '10.00',
+    });
   });
 
   test('a negative price is a negative quantity, and an unknown unit a property', async () => {
     const parts = [{ partnumber: 'P' }, { partnumber: 'P', sellprice: '-4.95', unit: 'Kiste' }];
-    const { lines: of } = await issued(await withArticle(), { parts });
+    const { lines: of } = await issued(await withArticle(), { ...none, parts });
     expect(of.map(({ quantity, price, unit, net }) => [quantity, price, unit, net])).toEqual([
       ['1', '10.81', 'KGM', '10.81'],
       ['-1', '4.95', 'C62', '-4.95'],
@@ -144,7 +173,11 @@ describe('prices, discounts and roundings', () => {
 test('a credit note is of type 381, above zero, and names its invoice', async () => {
   const client = await sellerOf(installation);
   await issued(client, lines);
-  const creditnote = { invnumber: 'G1', transdate: '2026-02-20', creditlines: [{ line: 1, amount: '200.00' }] };
+  const creditnote = {
+    invnumber: 'G1',
+    transdate: '2026-02-20',
+    creditlines: [{ line: 1, amount: '200.00' }],
+  };
   await (await client.ask()).invoices.credit({ invnumber: 'A1', creditnote } as never);
   for (const format of formats) {
     const { invoice, isCreditNote } = await readOf(client, 'G1', format);
@@ -192,13 +225,21 @@ describe('what is missing or breaks a rule is told by its field, and the rule', 
   test.each([
     [{ sender: { ...sender, uid: '' } }, {}, ['sender.uid', expect.stringMatching(/UID/)]],
     [{}, { customer: { ...customer, city: '' } }, ['customer.city', expect.stringMatching(/city/)]],
-    [{}, { customer: { ...customer, country: 'Utopia' } }, ['customer.country', expect.stringMatching(/Utopia/)]],
+    [
+      {},
+      { customer: { ...customer, country: 'Utopia' } },
+      ['customer.country', expect.stringMatching(/Utopia/)],
+    ],
     [
       {},
       { taxentries: [{ amount: '80.00', tax_accno: 2201 }] },
       ['taxentries', expect.stringMatching(/^BR-CO-17: /)],
     ],
-    [{}, { customer: { ...customer, country: 'XX' } }, ['customer.country', expect.stringMatching(/^BR-CL-14: /)]],
+    [
+      {},
+      { customer: { ...customer, country: 'XX' } },
+      ['customer.country', expect.stringMatching(/^BR-CL-14: /)],
+    ],
   ])('%#', async (settings, fields, issue) => {
     const found = await refused(await sellerOf(installation, settings), fields);
     expect(found).toMatchObject({ code: 'e_invoice_refused', issues: expect.arrayContaining([issue]) });
@@ -232,7 +273,9 @@ describe('a customer who wants electronic invoices', () => {
   const of = async (e_invoice: string, settings: object = {}) => {
     const client = await sellerOf(installation, settings);
     await (await client.ask()).customers.save({ ...customer, e_invoice } as Inputs['customers']['save']);
-    await (await client.ask()).invoices.post(invoiceOf({ invnumber: 'A1', customer: { customernumber: 'K-1' }, ...lines }));
+    await (await client.ask()).invoices.post(
+      invoiceOf({ invnumber: 'A1', customer: { customernumber: 'K-1' }, ...lines }),
+    );
     return client;
   };
 
@@ -259,7 +302,9 @@ describe('a customer who wants electronic invoices', () => {
 
   test('is refused the PDF, too, where the electronic invoice cannot be made', async () => {
     const client = await of('ubl', { sender: { ...sender, uid: '' } });
-    const refusal = await (await client.ask()).print.invoice({ invnumber: 'A1' }).then(() => undefined, refusalOf);
+    const refusal = await (await client.ask()).print
+      .invoice({ invnumber: 'A1' })
+      .then(() => undefined, refusalOf);
     expect([refusal?.code, refusal?.issues.map(({ field }) => field)]).toEqual([
       'e_invoice_refused',
       ['sender.uid'],

@@ -7,9 +7,30 @@ export const articles = [
     { partnumber: 'A-81', description: 'Gestaltung\nmit zwei Entwürfen', unit: 'Std', sellprice: '127.35' },
     { partnumber: 'A-82', description: 'Papier <80 g> & "Tinte"', unit: 'Pal.', sellprice: '0.0475' },
   ].map((one) => ({ ...one, income_accno: 3400, tax_accnos: [2201] })),
-  { partnumber: 'A-26', description: 'Fachbuch', unit: 'Stk', sellprice: '45.90', income_accno: 3200, tax_accnos: [2200] },
-  { partnumber: 'A-38', description: 'Nacht', unit: 'Tag', sellprice: '133.33', income_accno: 3000, tax_accnos: [2202] },
-  { partnumber: 'A-0', description: 'Miete', unit: 'Mt', sellprice: '850', income_accno: 3600, tax_accnos: [] },
+  {
+    partnumber: 'A-26',
+    description: 'Fachbuch',
+    unit: 'Stk',
+    sellprice: '45.90',
+    income_accno: 3200,
+    tax_accnos: [2200],
+  },
+  {
+    partnumber: 'A-38',
+    description: 'Nacht',
+    unit: 'Tag',
+    sellprice: '133.33',
+    income_accno: 3000,
+    tax_accnos: [2202],
+  },
+  {
+    partnumber: 'A-0',
+    description: 'Miete',
+    unit: 'Mt',
+    sellprice: '850',
+    income_accno: 3600,
+    tax_accnos: [],
+  },
 ];
 
 const accounts = [
@@ -52,7 +73,13 @@ const byEntries = (random: Random, isIncluded: boolean) => {
     amounts.map((amount) => ({ amount: franc(amount), income_accno, tax_accno, description: 'Leistung' })),
   );
   const untaxed = random.chance(0.3)
-    ? [{ amount: franc(random.below(90_000)), income_accno: 3400, vat_code: random.one(['230', '220', '221', '910']) }]
+    ? [
+        {
+          amount: franc(random.below(90_000)),
+          income_accno: 3400,
+          vat_code: random.one(['230', '220', '221', '910']),
+        },
+      ]
     : [];
   return { incomeentries: [...incomeentries, ...untaxed], taxentries };
 };
@@ -66,7 +93,9 @@ export const randomInvoice = (random: Random, invnumber: string, customernumber:
     ...(random.chance(0.3) ? { ordnumber: 'B-4711' } : {}),
     ...(random.chance(0.3) ? { description: 'Auftrag', notes: 'Vielen Dank\nfür den Auftrag.' } : {}),
     ...(random.chance(0.3) ? { supply_from: '2026-01-01', supply_to: '2026-01-31' } : {}),
-    ...(random.chance(0.2) ? { metadata: [{ key: 'buyer_reference', value: '04011000-1234512345-06' }] } : {}),
+    ...(random.chance(0.2)
+      ? { metadata: [{ key: 'buyer_reference', value: '04011000-1234512345-06' }] }
+      : {}),
     ...(currency === 'CHF' ? { rounding: random.chance(0.5) } : {}),
     ...(isByParts
       ? { parts: Array.from({ length: 1 + random.below(6) }, () => part(random)) }

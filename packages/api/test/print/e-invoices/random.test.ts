@@ -27,7 +27,10 @@ const keep = async (kind: string, name: string, content: string | Buffer) => {
 const figure = (text: string | undefined) => amountOf(text || '0').toFixed(2);
 
 /** The figures that a file says are those that were booked. */
-const expectSame = (xml: string, { amount, netamount, paid, currency, invnumber, credits, ...of }: Outputs['invoices']['get']) => {
+const expectSame = (
+  xml: string,
+  { amount, netamount, paid, currency, invnumber, credits, ...of }: Outputs['invoices']['get'],
+) => {
   const { invoice, isCreditNote } = readEInvoice(xml);
   expect(checkEInvoice(invoice)).toEqual([]);
   const sign = amountOf(amountOf(amount).lt(zero) ? '-1' : '1');
@@ -41,7 +44,11 @@ const expectSame = (xml: string, { amount, netamount, paid, currency, invnumber,
   expect(figure(totals?.net)).toBe(booked(netamount));
   expect(figure(totals?.paid)).toBe(booked(paid));
   expect(figure(totals?.due)).toBe(booked(amountOf(amount).minus(amountOf(paid)).toFixed()));
-  expect(amountOf(totals?.gross || '0').plus(totals?.rounding || '0').toFixed(2)).toBe(booked(amount));
+  expect(
+    amountOf(totals?.gross || '0')
+      .plus(totals?.rounding || '0')
+      .toFixed(2),
+  ).toBe(booked(amount));
   // Price, quantity and discount of each line lead to its amount exactly.
   for (const line of invoice.lines) {
     const price = amountOf(line.price || '0').times(line.quantity || '0');
@@ -52,7 +59,9 @@ const expectSame = (xml: string, { amount, netamount, paid, currency, invnumber,
   expect(invoice.lines).toHaveLength(of.parts.length || of.incomeentries.length);
 };
 
-test(`${count} random invoices break no rule, and say what was booked, in each kind`, { timeout: 900_000 }, async () => {
+test(`${count} random invoices break no rule, and say what was booked, in each kind`, {
+  timeout: 900_000,
+}, async () => {
   const random = randomOf(Number(process.env['E_INVOICES_SEED'] ?? 57));
   const client = await sellerOf(installation, {
     letter: { discount_percent: '2', discount_days: 10 },
@@ -64,7 +73,8 @@ test(`${count} random invoices break no rule, and say what was booked, in each k
   for (const article of articles) await ask.articles.save(article as Inputs['articles']['save']);
   const kinds = ['', 'ubl', 'cii', 'facturx', 'facturx'] as const;
   for (const [at, kind] of kinds.entries()) {
-    const abroad = at % 2 === 0 ? {} : { country: 'DE', zipcode: '10115', city: 'Berlin', taxnumber: 'DE136695976' };
+    const abroad =
+      at % 2 === 0 ? {} : { country: 'DE', zipcode: '10115', city: 'Berlin', taxnumber: 'DE136695976' };
     await ask.customers.save({ ...customer, ...abroad, customernumber: `K${at}`, e_invoice: kind } as never);
   }
   const refused: Record<string, number> = {};
@@ -105,13 +115,19 @@ test(`${count} random invoices break no rule, and say what was booked, in each k
     await ask.invoices.post(sent as never);
     if (random.chance(0.2) && sent.currency === 'CHF')
       await ask.invoices
-        .pay({ invnumber, payment: { datepaid: '2026-02-10', amount_paid: '10.00', payment_accno: 1020 } } as never)
+        .pay({
+          invnumber,
+          payment: { datepaid: '2026-02-10', amount_paid: '10.00', payment_accno: 1020 },
+        } as never)
         .catch(() => undefined);
     await tried(invnumber, kinds[kind] ?? '');
     if (!random.chance(0.3)) continue;
     const creditlines = random.chance(0.5) ? [{ line: 1 }] : undefined;
     const credited = await ask.invoices
-      .credit({ invnumber, creditnote: { invnumber: `G${at}`, transdate: '2026-02-20', creditlines } } as never)
+      .credit({
+        invnumber,
+        creditnote: { invnumber: `G${at}`, transdate: '2026-02-20', creditlines },
+      } as never)
       .then(
         () => true,
         () => false,

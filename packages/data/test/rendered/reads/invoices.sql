@@ -105,7 +105,8 @@ FROM
           "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc", "notes", "remittancevoucher",
           "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode",
           "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos",
-          "typeofcontact", "gender", "external_id", "metadata", "version", xmin::text AS row_version
+          "typeofcontact", "gender", "e_invoice", "external_id", "metadata", "version",
+          xmin::text AS row_version
         FROM customer
         WHERE client_id = s.client_id AND customernumber_folded = s.party
         LIMIT 1

@@ -487,7 +487,7 @@ WITH
         "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc",
         "notes", "remittancevoucher", "arap_accno", "payment_accno", "bank_name", "bank_address1",
         "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic",
-        "language_code", "tax_accnos", "typeofcontact", "gender", "external_id", "metadata"
+        "language_code", "tax_accnos", "typeofcontact", "gender", "e_invoice", "external_id", "metadata"
       )
     SELECT
       j.client_id, j.created, j.party_folded, f."customernumber", f."name", f."created", f."salutation",
@@ -496,7 +496,7 @@ WITH
       f."terms", f."cc", f."bcc", f."notes", f."remittancevoucher", f."arap_accno", f."payment_accno",
       f."bank_name", f."bank_address1", f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state",
       f."bank_country", f."bank_iban", f."bank_bic", f."language_code", f."tax_accnos", f."typeofcontact",
-      f."gender", f."external_id", f."metadata"
+      f."gender", f."e_invoice", f."external_id", f."metadata"
     FROM judged j, jsonb_populate_record(NULL::customer, j.fresh) f
     WHERE j.outcome = 'booked' AND j.fresh IS NOT NULL
     ON CONFLICT (client_id, customernumber_folded) DO UPDATE
@@ -508,7 +508,7 @@ WITH
         "ended", "terms", "cc", "bcc", "notes", "remittancevoucher", "arap_accno", "payment_accno",
         "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
         "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos", "typeofcontact", "gender",
-        "external_id", "metadata"
+        "e_invoice", "external_id", "metadata"
       ) = (
         SELECT
           g."name", g."created", g."salutation", g."firstname", g."lastname", g."address1", g."street",
@@ -516,8 +516,8 @@ WITH
           g."fax", g."mobile", g."email", g."taxnumber", g."ended", g."terms", g."cc", g."bcc", g."notes",
           g."remittancevoucher", g."arap_accno", g."payment_accno", g."bank_name", g."bank_address1",
           g."bank_address2", g."bank_zipcode", g."bank_city", g."bank_state", g."bank_country", g."bank_iban",
-          g."bank_bic", g."language_code", g."tax_accnos", g."typeofcontact", g."gender", g."external_id",
-          g."metadata"
+          g."bank_bic", g."language_code", g."tax_accnos", g."typeofcontact", g."gender", g."e_invoice",
+          g."external_id", g."metadata"
         FROM judged j, jsonb_populate_record(t, given) g
         WHERE j.client_id = t.client_id AND j.party_folded = t.customernumber_folded AND j.fresh IS NOT NULL
       )
