@@ -179,7 +179,7 @@ export const rooms = {
     'bulk',
   ],
   'packages/authorities/src': ['ech-0217'],
-  'packages/e-invoices/src': ['xml', 'model', 'rules'],
+  'packages/e-invoices/src': ['xml', 'syntax', 'model', 'rules'],
   'packages/print/src': ['words', 'sheet', 'page', 'payment', 'letter', 'drawing'],
   'packages/bank/src': ['values', 'xml', 'camt', 'mt940', 'files', 'orders', 'rates'],
   'packages/imports/src': ['values', 'tables', 'kinds', 'journals', 'programs'],

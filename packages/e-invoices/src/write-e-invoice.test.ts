@@ -18,10 +18,12 @@ const readOnly = new Set([
   'BG-24',
 ]);
 
-const textOf = ({ term, kind }: Term, at: number): string =>
+const ownText = ({ term, kind }: Term, at: number): string =>
   kind === 'date' ? `2026-02-${String(10 + at)}` : `${term}: <${at}>`;
 
-/** Every term of the table that a syntax has a place for, each with a text of its own, groups twice. */
+/**
+ * Every term of the table that a syntax has a place for, each with a text of its own, groups twice.
+ */
 const everyTerm = (fields: Terms, syntax: (typeof syntaxes)[number], at = 0): TermsGiven<Terms> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -36,7 +38,7 @@ const everyTerm = (fields: Terms, syntax: (typeof syntaxes)[number], at = 0): Te
       )
         return [];
       if (name === 'reference' && code === 'BT-83') return [];
-      if (!('fields' in field)) return [[name, textOf(field, at)]];
+      if (!('fields' in field)) return [[name, ownText(field, at)]];
       const groups = field.many ? [0, 1] : [at];
       const all = groups.map((index) => everyTerm(field.fields, syntax, index));
       return [[name, field.many ? all : all[0]]];
@@ -44,13 +46,13 @@ const everyTerm = (fields: Terms, syntax: (typeof syntaxes)[number], at = 0): Te
   );
 
 /** Those of `given` within what was read; the rest is what the table reads from a second place. */
-const within = (read: unknown, given: unknown): unknown => {
-  if (Array.isArray(given)) return given.map((one, at) => within((read as unknown[])[at], one));
+const readAlike = (read: unknown, given: unknown): unknown => {
+  if (Array.isArray(given)) return given.map((one, at) => readAlike((read as unknown[])[at], one));
   if (typeof given !== 'object' || given === null) return read;
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => [
       name,
-      within((read as Record<string, unknown>)[name], value),
+      readAlike((read as Record<string, unknown>)[name], value),
     ]),
   );
 };
@@ -64,7 +66,7 @@ test.each(syntaxes.flatMap((syntax) => [false, true].map((isCreditNote) => ({ sy
     const text = writeEInvoice(given, { syntax, isCreditNote });
     const read = readEInvoice(text);
     expect(read).toMatchObject({ syntax, isCreditNote: syntax === 'ubl' && isCreditNote });
-    expect(within(read.invoice, given)).toEqual(given);
+    expect(readAlike(read.invoice, given)).toEqual(given);
     expect(text.match(/BT-\d+/g)?.length).toBeGreaterThan(150);
   },
 );

@@ -49,8 +49,8 @@ export const downloadInvoice = async (
 ): Promise<Downloaded> => decoded(await streamed(client).print.invoice.query({ invnumber, language_code }));
 
 /**
- * Reads an invoice as an electronic one (docs/interface §9.1). Refuses `e_invoice_refused` with what
- * is missing and with the rules that it breaks.
+ * Reads an invoice as an electronic one (docs/interface §9.1). Refuses `e_invoice_refused` with
+ * what is missing and with the rules that it breaks.
  */
 export const downloadEInvoice = async (
   client: string,

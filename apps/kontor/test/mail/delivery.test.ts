@@ -112,6 +112,26 @@ test('a mail has the invoice, and is from the installation, which says so, and a
   expect(items.map(({ type }) => type)).toEqual(['letter.issued', 'mail.queued', 'mail.sent']);
 });
 
+test('a mail has the electronic invoice beside the PDF, for a customer who wants it so', async () => {
+  const { books, server, send, until } = await given();
+  await books.settings.save.mutate({ sender: { ...sender, uid: 'CHE-116.281.710 MWST' } });
+  const { customer } = await books.invoices.get.query({ invnumber: 'A1' });
+  const { customernumber } = customer;
+  await books.customers.save.mutate({ customernumber, city: 'Bern', e_invoice: 'ubl' });
+  await send('gast@loewen.example');
+  work(server.url);
+  await until({ status: 'sent' });
+  const content = server.taken[0]?.content ?? '';
+  expect(content).toContain('filename=A1.pdf');
+  expect(content).toContain('filename=A1.xml');
+  const [, base64 = ''] =
+    /^Content-Type: application\/xml[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/m.exec(content) ?? [];
+  const xml = Buffer.from(base64, 'base64').toString();
+  expect(xml).toContain('<cbc:ID>A1</cbc:ID>');
+  const [letter] = await kontor.database.prisma.letter.findMany({ where: { e_invoice: xml } });
+  expect(letter?.e_invoice_kind).toBe('ubl');
+});
+
 test("a mail is from the client's own address where that is verified, and the server sends for its domain", async () => {
   const { server, send, until, verify } = await given();
   await verify();

@@ -69,7 +69,7 @@ test('a changed electronic invoice of a letter is found', async () => {
   await ask.settings.save({ sender: { ...sender, uid: 'CHE-116.281.710 MWST' } });
   await ask.customers.save({ customernumber: 'K-E', name: 'Muster AG', city: 'Bern', e_invoice: 'ubl' });
   const { invnumber } = await ask.invoices.post(
-    invoiceOf({ invnumber: 'E1', customer: { customernumber: 'K-E' } }),
+    invoiceOf({ invnumber: 'E1', transdate: '2026-03-05', customer: { customernumber: 'K-E' } }),
   );
   await ask.invoices.issue({ invnumber });
   const before = (await offending())?.count ?? 0;

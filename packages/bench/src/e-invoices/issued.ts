@@ -7,9 +7,9 @@ import { table } from '../markdown.ts';
 
 /**
  * `pnpm prove:e-invoices-issued FILES RULES [JAR]`: runs the published rules, by Saxon, over the
- * files that Kontor has issued. FILES is the folder that `packages/api/test/print/e-invoices` writes
- * with E_INVOICES_TO, RULES one in which the XSLT of EN 16931 and Factur-X are, at any depth. Ends
- * with 1 where a file breaks a rule. Needs Java and the package libsaxonhe-java.
+ * files that Kontor has issued. FILES is the folder that `packages/api/test/print/e-invoices`
+ * writes with E_INVOICES_TO, RULES one in which the XSLT of EN 16931 and Factur-X are, at any
+ * depth. Ends with 1 where a file breaks a rule. Needs Java and the package libsaxonhe-java.
  */
 const [files = '', folder = '', jar = '/usr/share/java/Saxon-HE.jar'] = process.argv.slice(2);
 
@@ -19,17 +19,17 @@ const rulesOf: Readonly<Record<string, readonly string[]>> = {
   facturx: ['EN16931-CII-validation.xslt', 'FACTUR-X_EN16931.xslt'],
 };
 
-const found = await readdir(folder, { recursive: true });
-const program = fileURLToPath(new URL('../../src/e-invoices/Rules.java', import.meta.url));
+const rulesFound = await readdir(folder, { recursive: true });
+const runner = fileURLToPath(new URL('../../src/e-invoices/Rules.java', import.meta.url));
 
-type Outcome = { kind: string; rules: string; count: number; clean: number; broken: string[] };
+type RulesRun = { kind: string; rules: string; count: number; clean: number; broken: string[] };
 
-const outcomeOf = (kind: string, rules: string): Outcome => {
-  const path = found.find((one) => one.endsWith(`/${rules}`) || one === rules);
+const runRules = (kind: string, rules: string): RulesRun => {
+  const path = rulesFound.find((one) => one.endsWith(`/${rules}`) || one === rules);
   if (path === undefined) throw new Error(`${rules} is not in ${folder}.`);
   const { stdout, stderr, status } = spawnSync(
     'java',
-    ['-cp', jar, program, join(folder, path), join(files, kind)],
+    ['-cp', jar, runner, join(folder, path), join(files, kind)],
     { encoding: 'utf8', maxBuffer: 1 << 28 },
   );
   if (status !== 0) throw new Error(`Saxon has failed: ${stderr}`);
@@ -38,12 +38,12 @@ const outcomeOf = (kind: string, rules: string): Outcome => {
   return { kind, rules, count: lines.length, clean: lines.length - faults.length, broken: faults };
 };
 
-const outcomes = Object.entries(rulesOf)
+const allRuns = Object.entries(rulesOf)
   .filter(([kind]) => existsSync(join(files, kind)))
-  .flatMap(([kind, all]) => all.map((rules) => outcomeOf(kind, rules)));
+  .flatMap(([kind, all]) => all.map((rules) => runRules(kind, rules)));
 
-const rows = outcomes.map(({ kind, rules, count, clean }) => [kind, rules, String(count), String(clean)]);
+const rows = allRuns.map(({ kind, rules, count, clean }) => [kind, rules, String(count), String(clean)]);
 process.stdout.write(`${table(['kind', 'rules', 'files', 'without any fault'], rows)}\n`);
-for (const { rules, broken } of outcomes)
+for (const { rules, broken } of allRuns)
   for (const line of broken) process.stdout.write(`${rules}: ${line.replaceAll('\t', ' ')}\n`);
-process.exitCode = outcomes.some(({ count, clean }) => count === 0 || clean < count) ? 1 : 0;
+process.exitCode = allRuns.some(({ count, clean }) => count === 0 || clean < count) ? 1 : 0;

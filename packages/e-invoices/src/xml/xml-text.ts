@@ -2,10 +2,10 @@ import type { XmlElement } from './element.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** The characters that XML 1.0 does not have, not even escaped. */
+/** The characters that XML 1.0 does not have, not even inXmlText. */
 const impossible = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-const escaped = (text: string): string =>
+const inXmlText = (text: string): string =>
   text.replace(impossible, '').replace(/[&<>"]/g, (letter) => escapes[letter] ?? '');
 
 type Naming<Element> = {
@@ -23,10 +23,10 @@ export const xmlText = <Element extends XmlElement & { children: Element[] }>(
   const write = (element: Element, parent: Element | undefined, indent: string, more: string) => {
     const prefix = prefixOf(element, parent);
     const name = prefix === '' ? element.name : `${prefix}:${element.name}`;
-    const attributes = Object.entries(element.attributes).map(([key, text]) => ` ${key}="${escaped(text)}"`);
+    const attributes = Object.entries(element.attributes).map(([key, text]) => ` ${key}="${inXmlText(text)}"`);
     const opening = `${indent}<${name}${more}${attributes.join('')}`;
     if (element.children.length === 0) {
-      lines.push(element.text === '' ? `${opening}/>` : `${opening}>${escaped(element.text)}</${name}>`);
+      lines.push(element.text === '' ? `${opening}/>` : `${opening}>${inXmlText(element.text)}</${name}>`);
       return;
     }
     lines.push(`${opening}>`);

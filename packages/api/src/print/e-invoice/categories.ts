@@ -71,8 +71,8 @@ const categoryOf: Readonly<Record<Reason, string>> = {
 
 /**
  * The VAT of each line. Category O stands alone in an invoice, so that beside others it is E with
- * the same reason. Refuses `e_invoice_refused` for a line of which nobody knows the one rate that it
- * bears.
+ * the same reason. Refuses `e_invoice_refused` for a line of which nobody knows the one rate that
+ * it bears.
  */
 export const lineVats = (printed: Printed, { isBuyerTaxed }: { isBuyerTaxed: boolean }): LineVat[] => {
   const { ledger, entry, invoice } = printed;
@@ -84,7 +84,8 @@ export const lineVats = (printed: Printed, { isBuyerTaxed }: { isBuyerTaxed: boo
   const found = ratesOf(printed).map((known, at): LineVat => {
     const code = entry.postings[1 + at]?.vat_code ?? undefined;
     const reason = code === undefined ? undefined : reasonOf[code];
-    // Where nothing says which lines a tax is of, the one rate is that of all that no figure exempts.
+    // Where nothing says which lines a tax is of, the one rate is that of all that no figure
+    // exempts.
     const guess = reason === undefined && rates.size === 1 ? [only ?? ''] : rates.size === 0 ? [] : undefined;
     const own = known ?? (reason === undefined ? guess : []);
     if (own === undefined || own.length > 1) {

@@ -26,13 +26,16 @@ import { eInvoiceWords } from './words.ts';
 
 /** Electronic invoices by EN 16931, made of what was booked (docs/interface §9.1). */
 
-const one = amountOf('1');
-const minusOne = amountOf('-1');
+/** The sign of an invoice, and that of a credit note, which is above zero where it credits. */
+const signs = { invoice: amountOf('1'), credit_note: amountOf('-1') };
 
 type Lines = ReturnType<typeof eInvoiceLines>;
 type TaxRow = NonNullable<EInvoiceGiven['taxes']>[number];
 
-/** The rows of VAT: by category, and of the standard category by rate, with the tax as it was booked. */
+/**
+ * The rows of VAT: by category, and of the standard category by rate, with the tax as it was
+ * booked.
+ */
 const taxRows = (
   { invoice, language }: Printed,
   lines: Lines,
@@ -59,7 +62,7 @@ const taxRows = (
 };
 
 /** The account to which is paid, and the reference by which; nothing where nothing is asked for. */
-const paymentOf = (printed: Printed): Pick<EInvoiceGiven, 'payments' | 'payment_reference'> => {
+const meansOfPayment = (printed: Printed): Pick<EInvoiceGiven, 'payments' | 'payment_reference'> => {
   const { ledger, invoice, customer } = printed;
   const open = amountOf(invoice.amount).minus(amountOf(invoice.paid));
   if (open.lte(zero)) return {};
@@ -99,7 +102,10 @@ const supplied = ({ invoice }: Printed): Pick<EInvoiceGiven, 'delivery' | 'perio
     : { delivery: { delivered: to }, period: { from, to } };
 };
 
-/** The key of the metadata of an invoice or customer by which the buyer knows whom it is for (BT-10). */
+/**
+ * The key of the metadata of an invoice or customer by which the buyer knows whom it is for
+ * (BT-10).
+ */
 const buyerReference = 'buyer_reference';
 
 const referencesOf = ({ invoice, customer }: Printed): Partial<EInvoiceGiven> => {
@@ -114,7 +120,7 @@ const referencesOf = ({ invoice, customer }: Printed): Partial<EInvoiceGiven> =>
   };
 };
 
-/** What must be known of the parties, beyond the rules. */
+/** Adds to `findings` what must be known of the parties, beyond the rules. */
 const checkParties = (printed: Printed, findings: Findings): void => {
   const { address, country } = buyerRecord(printed);
   if (address.city.trim() === '') findings.add('e_invoice_refused', 'customer.city', say('e_invoice_city'));
@@ -142,7 +148,7 @@ export const eInvoiceTerms = (printed: Printed): EInvoiceGiven => {
   const base = ledger.client.currency;
   const places = minorUnit(currency);
   const isCredit = amountOf(invoice.amount).lt(zero);
-  const sign = isCredit ? minusOne : one;
+  const sign = isCredit ? signs.credit_note : signs.invoice;
   const written = (amount: Amount) => decimalOf(amount, places);
   const { country } = buyerRecord(printed);
   const isBuyerTaxed = country !== sender.country && buyerVatId(printed) !== undefined;
@@ -168,7 +174,7 @@ export const eInvoiceTerms = (printed: Printed): EInvoiceGiven => {
     seller: sellerOf(sender, { isOutside }),
     buyer: buyerOf(printed, { isOutside }),
     ...supplied(printed),
-    ...(isCredit ? {} : paymentOf(printed)),
+    ...(isCredit ? {} : meansOfPayment(printed)),
     totals: {
       lines: written(net),
       net: written(net),

@@ -46,11 +46,11 @@ const pricedBy = (
   return { quantity: shown, price: amount.abs().toFixed(), price_base: count.abs().toFixed() };
 };
 
-type Part = Printed['invoice']['parts'][number];
+type InvoicePart = Printed['invoice']['parts'][number];
 
 /** The price, the quantity and the discount of a part, which lead to its net amount. */
 const partPrices = (
-  part: Part,
+  part: InvoicePart,
   {
     net,
     included,
@@ -82,7 +82,7 @@ const partPrices = (
   };
 };
 
-const named = (text: string, usual: string): Pick<EInvoiceLineGiven, 'name' | 'description'> => {
+const itemNamed = (text: string, usual: string): Pick<EInvoiceLineGiven, 'name' | 'description'> => {
   const [name = '', ...more] = text.split('\n').map((line) => line.trim());
   const description = more.join('\n').trim();
   return { name: name || usual, ...(description === '' ? {} : { description }) };
@@ -121,7 +121,7 @@ export const eInvoiceLines = (
       'partnumber' in line
         ? {
             seller_item: line.partnumber,
-            ...named(
+            ...itemNamed(
               [line.description, line.itemnote].filter((text) => text !== '').join('\n'),
               line.partnumber,
             ),
@@ -129,7 +129,7 @@ export const eInvoiceLines = (
             ...partPrices(line, { net, included: invoice.taxincluded, rate, language }, signed),
           }
         : {
-            ...named(line.description, ledger.accounts.get(line.income_accno)?.description ?? ''),
+            ...itemNamed(line.description, ledger.accounts.get(line.income_accno)?.description ?? ''),
             ...{ unit: piece, ...pricedBy(net, amountOf('1'), undefined) },
           };
     return {

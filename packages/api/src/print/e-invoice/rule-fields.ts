@@ -1,5 +1,8 @@
-/** The fields to be mended where a rule of EN 16931 is broken, by the beginnings of the rules' codes. */
-const fields: readonly (readonly [RegExp, string])[] = [
+/**
+ * The fields to be mended where a rule of EN 16931 is broken, by the beginnings of the rules'
+ * codes.
+ */
+const fieldsOfRules: readonly (readonly [RegExp, string])[] = [
   [/^BR-(06|08|09)$/, 'sender'],
   [/^BR-CO-26$|^BR-(S|Z|E|IC|G)-0[234]$/, 'sender.uid'],
   [/^BR-AE-0[234]$/, 'customer.taxnumber'],
@@ -15,4 +18,4 @@ const fields: readonly (readonly [RegExp, string])[] = [
 ];
 
 export const fieldOfRule = (rule: string): string =>
-  fields.find(([rules]) => rules.test(rule))?.[1] ?? 'invnumber';
+  fieldsOfRules.find(([rules]) => rules.test(rule))?.[1] ?? 'invnumber';

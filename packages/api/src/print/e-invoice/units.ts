@@ -1,6 +1,6 @@
 /** Units as people write them, by the code of UN/ECE Recommendation 20 (BT-130). */
 
-const written: Readonly<Record<string, string>> = {
+const unitWords: Readonly<Record<string, string>> = {
   HUR: 'h hr hrs std std. stunde stunden stdn heure heures ora ore hour hours',
   MIN: 'min min. minute minuten minutes minuto minuti',
   DAY: 'd t tag tage jour jours j giorno giorni gg day days',
@@ -31,8 +31,8 @@ const written: Readonly<Record<string, string>> = {
   LS: 'pauschal psch pausch. forfait forfait. pa',
 };
 
-const codes = new Map(
-  Object.entries(written).flatMap(([code, words]) => words.split(' ').map((word) => [word, code] as const)),
+const unitCodes = new Map(
+  Object.entries(unitWords).flatMap(([code, words]) => words.split(' ').map((word) => [word, code] as const)),
 );
 
 /** The unit of something that is counted. */
@@ -60,6 +60,6 @@ const pieces = new Set([
  */
 export const unitCode = (unit: string): { code: string; isKnown: boolean } => {
   const word = unit.trim().toLowerCase();
-  const code = codes.get(word);
+  const code = unitCodes.get(word);
   return { code: code ?? piece, isKnown: code !== undefined || pieces.has(word) };
 };

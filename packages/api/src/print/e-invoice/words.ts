@@ -1,6 +1,8 @@
 import type { Language } from '@kontor/print';
 
-/** Why no VAT is charged, and further words of an electronic invoice, in the language of the letter. */
+/**
+ * Why no VAT is charged, and further words of an electronic invoice, in the language of the letter.
+ */
 export type Reason =
   | 'export'
   | 'reverse_charge'
@@ -18,7 +20,7 @@ type EInvoiceWords = {
   early: (percent: string, day: string) => string;
 };
 
-const words: Readonly<Record<Language, EInvoiceWords>> = {
+const wordsOfLanguages: Readonly<Record<Language, EInvoiceWords>> = {
   de: {
     reasons: {
       export: 'Von der MWST befreit: Export',
@@ -81,4 +83,4 @@ const words: Readonly<Record<Language, EInvoiceWords>> = {
   },
 };
 
-export const eInvoiceWords = (language: Language): EInvoiceWords => words[language];
+export const eInvoiceWords = (language: Language): EInvoiceWords => wordsOfLanguages[language];
