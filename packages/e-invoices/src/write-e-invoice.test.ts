@@ -26,7 +26,7 @@ const ownText = ({ term, kind }: Term, at: number): string =>
  */
 const everyTerm = (fields: Terms, syntax: (typeof syntaxes)[number], at = 0): TermsGiven<Terms> =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => {
+    Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
       const code = 'fields' in field ? field.group : field.term;
       // What is in two places of the table is written from one of them.
       if (
@@ -43,7 +43,7 @@ const everyTerm = (fields: Terms, syntax: (typeof syntaxes)[number], at = 0): Te
       const all = groups.map((index) => everyTerm(field.fields, syntax, index));
       return [[name, field.many ? all : all[0]]];
     }),
-  );
+  ) as TermsGiven<Terms>;
 
 /** Those of `given` within what was read; the rest is what the table reads from a second place. */
 const readAlike = (read: unknown, given: unknown): unknown => {
