@@ -54,7 +54,7 @@ export const downloadInvoice = async (
  */
 export const downloadEInvoice = async (
   client: string,
-  asked: { invnumber: string; format: 'ubl' | 'cii' },
+  asked: { invnumber: string; language_code?: string | undefined; format?: 'ubl' | 'cii' },
 ): Promise<Downloaded> => decoded(await streamed(client).print.eInvoice.query(asked));
 
 /** Reads several invoices as one PDF, in this order. Refuses as `downloadInvoice` does. */

@@ -23,7 +23,9 @@ export const xmlText = <Element extends XmlElement & { children: Element[] }>(
   const write = (element: Element, parent: Element | undefined, indent: string, more: string) => {
     const prefix = prefixOf(element, parent);
     const name = prefix === '' ? element.name : `${prefix}:${element.name}`;
-    const attributes = Object.entries(element.attributes).map(([key, text]) => ` ${key}="${inXmlText(text)}"`);
+    const attributes = Object.entries(element.attributes).map(
+      ([key, text]) => ` ${key}="${inXmlText(text)}"`,
+    );
     const opening = `${indent}<${name}${more}${attributes.join('')}`;
     if (element.children.length === 0) {
       lines.push(element.text === '' ? `${opening}/>` : `${opening}>${inXmlText(element.text)}</${name}>`);

@@ -4,26 +4,40 @@ import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useAction } from '../../forms/action.ts';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { settingsPages } from '../../pages/settings.ts';
-import { downloadInvoice } from '../../server/download.ts';
+import { type Downloaded, downloadEInvoice, downloadInvoice } from '../../server/download.ts';
 import { refusalIn } from '../../server/refusal.ts';
 import { useRefusalText } from '../../server/refusal-text.ts';
 import { useBooks } from '../../server/session.ts';
 import { saveFile } from '../../table/export.ts';
 import { type TextName, useText } from '../../texts/text.ts';
 
-/**
- * Saves an invoice as the PDF that its customer gets; answers whether it is under way, and what is
- * in its way.
- */
-export const useInvoicePdf = (invnumber: string) => {
+/** Saves a file; answers whether it is under way, and what is in its way. */
+const useFile = (read: (client: string) => Promise<Downloaded>) => {
   const { name } = useBooks();
   const { busy, error, run } = useAction();
   const save = () =>
     void run(async () => {
-      const { file_name, media_type, parts } = await downloadInvoice(name, invnumber);
+      const { file_name, media_type, parts } = await read(name);
       saveFile(new Blob(parts, { type: media_type }), file_name);
     });
   return { busy, error, save };
+};
+
+/** Saves an invoice as the PDF that its customer gets. */
+export const useInvoicePdf = (invnumber: string) => useFile((client) => downloadInvoice(client, invnumber));
+
+/** Saves an invoice as the electronic one that its customer gets. */
+export const useEInvoice = (invnumber: string) =>
+  useFile((client) => downloadEInvoice(client, { invnumber }));
+
+export const EInvoiceButton = ({ busy, save }: { busy: boolean; save: () => void }) => {
+  const text = useText();
+  useShortcuts([{ keys: 'x', label: 'invoices.e_invoice', group: 'here', run: save }]);
+  return (
+    <Button keys="x" disabled={busy} onClick={save}>
+      {text('invoices.e_invoice')}
+    </Button>
+  );
 };
 
 export const PdfButton = ({ busy, save }: { busy: boolean; save: () => void }) => {

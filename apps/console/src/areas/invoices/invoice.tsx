@@ -15,12 +15,11 @@ import { difference, formatAmount, isNegative, isZero, negated } from '../../val
 import { metadataText } from '../../values/metadata.ts';
 import { groupedReference } from '../../values/reference.ts';
 import { DocumentPage } from '../documents/document-page.tsx';
-import { PdfButton, PdfError, useInvoicePdf } from '../documents/pdf.tsx';
+import { EInvoiceButton, PdfButton, PdfError, useEInvoice, useInvoicePdf } from '../documents/pdf.tsx';
 import { supplyShown } from '../documents/sheet/supply.ts';
 import { InvoiceMails } from '../outbox/invoice-mails.tsx';
 import { HoldButton, RemindedNotice, useReminded } from '../reminders/reminded.tsx';
 import { CreditButton } from './credit/credit.tsx';
-import { EInvoiceButton } from './e-invoice.tsx';
 import { PreviewButton } from './preview.tsx';
 import { SendButton } from './send.tsx';
 
@@ -69,6 +68,7 @@ export const Invoice = () => {
   );
   const reminded = useReminded(data);
   const { busy, error: pdfError, save } = useInvoicePdf(invnumber);
+  const eInvoice = useEInvoice(invnumber);
   return (
     <DocumentPage
       kind={invoiceKind}
@@ -83,13 +83,7 @@ export const Invoice = () => {
             hasBill={data !== undefined && data.status !== 'PAID' && !isNegative(data.amount)}
           />
           <PdfButton busy={busy} save={save} />
-          {data ? (
-            <EInvoiceButton
-              invnumber={data.invnumber}
-              currency={data.currency}
-              kind={customer.data?.e_invoice ?? ''}
-            />
-          ) : null}
+          {customer.data?.e_invoice ? <EInvoiceButton {...eInvoice} /> : null}
           {may('write') && data ? (
             <SendButton key={invnumber} invnumber={invnumber} currency={data.currency} />
           ) : null}
@@ -102,7 +96,7 @@ export const Invoice = () => {
       }
       notice={
         <>
-          <PdfError error={pdfError} currency={data?.currency ?? ''} />
+          <PdfError error={pdfError ?? eInvoice.error} currency={data?.currency ?? ''} />
           {data ? <RemindedNotice invoice={data} /> : null}
           {data?.credits === undefined ? null : <CreditsNotice invoice={data} credits={data.credits} />}
         </>

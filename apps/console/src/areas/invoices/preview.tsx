@@ -5,7 +5,7 @@ import { Button } from '../../controls/button.tsx';
 import { Dialog } from '../../controls/dialog.tsx';
 import { useAction } from '../../forms/action.ts';
 import { useShortcuts } from '../../keyboard/keys.tsx';
-import { type Downloaded, downloadInvoice, downloadQrBill } from '../../server/download.ts';
+import { type Downloaded, downloadEInvoice, downloadInvoice, downloadQrBill } from '../../server/download.ts';
 import { useBooks } from '../../server/session.ts';
 import { saveFile } from '../../table/export.ts';
 import { useLanguage } from '../../texts/language.tsx';
@@ -23,7 +23,7 @@ type PreviewProps = {
 
 /**
  * A button that shows the invoice as its customer gets it, in any of the four languages, and saves
- * it and its QR-bill.
+ * it, its QR-bill and its electronic form.
  */
 export const PreviewButton = (props: PreviewProps) => {
   const text = useText();
@@ -80,6 +80,15 @@ export const PreviewDialog = ({ invnumber, currency, hasBill, language, onClose 
         >
           {text('invoices.save_pdf')}
         </Button>
+        {(['ubl', 'cii'] as const).map((format) => (
+          <Button
+            key={format}
+            disabled={saving.busy}
+            onClick={() => save(() => downloadEInvoice(name, { invnumber, language_code, format }))}
+          >
+            {text('invoices.e_invoice_in', { format: format.toUpperCase() })}
+          </Button>
+        ))}
         {hasBill ? (
           <>
             <Button disabled={saving.busy} onClick={() => qrBill('pdf')}>

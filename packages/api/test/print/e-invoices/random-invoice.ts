@@ -61,6 +61,11 @@ const part = (random: Random) => ({
 });
 
 const byEntries = (random: Random, isIncluded: boolean) => {
+  if (random.chance(0.15)) {
+    const vat_code = random.one(['910', 'none', '220', '230']);
+    const amount = franc(1 + random.below(90_000));
+    return { incomeentries: [{ amount, income_accno: 3400, vat_code }], taxentries: [] };
+  }
   const chosen = accounts.slice(0, 1 + random.below(3)).map((account) => ({
     account,
     amounts: Array.from({ length: 1 + random.below(3) }, () => BigInt(random.below(400_000) - 20_000)),
