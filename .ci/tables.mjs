@@ -10,6 +10,7 @@ export const mayKnow = {
   'packages/scan': ['@kontor/threads'],
   'packages/print': ['@kontor/domain', '@kontor/threads'],
   'packages/api': [
+    '@kontor/archive',
     '@kontor/authorities',
     '@kontor/bank',
     '@kontor/data',
@@ -29,6 +30,8 @@ export const mayKnow = {
   'packages/authorities': ['@kontor/domain'],
   // E-invoices by EN 16931, read and checked without I/O.
   'packages/e-invoices': ['@kontor/domain'],
+  // The format of archives, and the program that proves one.
+  'packages/archive': [],
   // Formats of banks, read and written without I/O.
   'packages/bank': ['@kontor/domain'],
   'packages/testing': ['@kontor/domain'],
@@ -57,6 +60,7 @@ export const mayKnow = {
   'apps/docs': ['@kontor/rest'],
   'apps/kontor': [
     '@kontor/api',
+    '@kontor/archive',
     '@kontor/bank',
     '@kontor/client',
     '@kontor/console',
@@ -89,6 +93,7 @@ export const rooms = {
     'reminders',
     'ledger',
     'assets',
+    'archives',
     'events',
     'vat',
     'reports',
@@ -128,6 +133,7 @@ export const rooms = {
     'nightly',
     'imports',
     'verify',
+    'archives',
     'backup',
   ],
   'packages/api/src': [
@@ -150,6 +156,7 @@ export const rooms = {
     'bank',
     'search',
     'verify',
+    'archives',
     'metrics',
     'recurring',
     'closing',
@@ -160,6 +167,7 @@ export const rooms = {
     'caller.ts',
     'mail.ts',
     'official-rates.ts',
+    'archiving.ts',
     'wake-up.ts',
     'write-outcome.ts',
     'meta.ts',
@@ -178,6 +186,7 @@ export const rooms = {
     'serving',
     'bulk',
   ],
+  'packages/archive/src': ['zip', 'values', 'manifest.ts', 'proof', 'description', 'verify'],
   'packages/authorities/src': ['ech-0217'],
   'packages/e-invoices/src': ['xml', 'syntax', 'model', 'rules'],
   'packages/print/src': ['words', 'sheet', 'page', 'payment', 'letter', 'drawing'],

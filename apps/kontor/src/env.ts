@@ -6,6 +6,7 @@ import type { Encryption } from './backup/encryption.ts';
 import type { Folders } from './backup/folders.ts';
 import { type MailSettings, mailLimitsOf, mailOf, mailVariables } from './mail/mail-settings.ts';
 import { type MetricsAddress, metricsAddress } from './metrics/metrics-address.ts';
+import { isServerUrl } from './names/time-stamps.ts';
 import { isRatesUrl } from './official-rates.ts';
 import { dataDirOf } from './place.ts';
 import { Problem } from './problem.ts';
@@ -83,6 +84,10 @@ const settings = z.object({
       'must be an address such as https://rates.example.ch/daily?d={day}, or file: and a path',
     )
     .optional(),
+  KONTOR_TIMESTAMP_URL: z
+    .string()
+    .refine(isServerUrl, 'must be an address such as https://timestamp.example.ch/tsr')
+    .optional(),
   KONTOR_OIDC_ISSUER: z
     .string()
     .refine(isIssuer, 'must be an address such as https://login.example.ch; http:// is for this machine only')
@@ -158,6 +163,8 @@ export type Settings = {
   mailLimits: MailLimits;
   /** Where official exchange rates are read; undefined for nowhere. */
   ratesUrl: string | undefined;
+  /** The server for time stamps of archives; undefined for none. */
+  timestampUrl: string | undefined;
   /** The provider by which people may sign in. */
   provider: Provider | undefined;
   /** The origins whose pages may call with a key. */
@@ -217,6 +224,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     mail: mailOf(read.data),
     mailLimits: mailLimitsOf(read.data),
     ratesUrl: read.data.KONTOR_RATES_URL,
+    timestampUrl: read.data.KONTOR_TIMESTAMP_URL,
     provider: providerOf(read.data),
     rates: { key: read.data.KONTOR_RATE_KEY, address: read.data.KONTOR_RATE_ADDRESS },
     webhookNetworks: read.data.KONTOR_WEBHOOK_NETWORKS,

@@ -1,4 +1,4 @@
-import type { Context } from '@kontor/api';
+import type { Archiving, Context } from '@kontor/api';
 import { type ClientKept, findClient, openBooks } from '@kontor/data';
 import type { Instant } from '@kontor/domain';
 import { now } from './clock.ts';
@@ -10,7 +10,7 @@ import type { Installation } from './installation.ts';
  */
 export const allClients = '-';
 
-type Open = Pick<Installation, 'database' | 'receipts'>;
+type Open = Pick<Installation, 'database' | 'receipts'> & { archiving?: Archiving | undefined };
 /** Who asks, and at which time where that is not the present. */
 type Asking = { requestId: string; idempotencyKey?: string | undefined; at?: Instant | undefined };
 
@@ -26,6 +26,7 @@ export const operatorContext = (open: Open, client: ClientKept, { at, ...asking 
   mail: undefined,
   webhookTrial: undefined,
   officialRates: undefined,
+  archiving: open.archiving,
   program: undefined,
   turn: undefined,
   now: at ?? now(),

@@ -1,9 +1,11 @@
 export { inSlices, openPace, type Steps } from '@kontor/data';
+export { makeArchive } from './archives/make.ts';
 export { type Definition, definitionsOf } from './definitions.ts';
 export { issueKey } from './master-data/key.ts';
 export { networkOf } from './people/attempts.ts';
 export { connectionFor, signInByIdentity } from './people/identity.ts';
 export { invite, makeLink } from './people/links.ts';
+export type { Archiving } from './procedure/archiving.ts';
 export { hashOf, keyRefused } from './procedure/caller.ts';
 export type { ReplyLimit } from './procedure/context.ts';
 export {

@@ -1,4 +1,5 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { archives } from './archives/archive.ts';
 import { assets } from './assets/asset.ts';
 import { bank } from './bank/bank.ts';
 import { orderAnswers } from './bank/orders/order-answer.ts';
@@ -70,6 +71,7 @@ export const appRouter = router({
   closing,
   vat,
   verify,
+  archives,
   reports,
   entries,
   exports,

@@ -12,6 +12,7 @@ import {
 } from '@kontor/testing';
 import { afterAll, expect } from 'vitest';
 import {
+  type Archiving,
   caller,
   type Inputs,
   issueKey,
@@ -37,6 +38,7 @@ export type Calling = {
   idempotencyKey?: string;
   strict?: boolean;
   officialRates?: OfficialRates;
+  archiving?: Archiving;
   mail?: Mail;
 };
 

@@ -1,4 +1,5 @@
 import type { Ledger } from '@kontor/domain';
+import { archivesOf } from './archives/archive.ts';
 import { assetsOf } from './assets/asset.ts';
 import { bankOf } from './bank/bank.ts';
 import { paymentOrdersOf } from './bank/orders/payment-orders.ts';
@@ -94,6 +95,7 @@ const repositories = {
   gl: glOf,
   yearends: yearendsOf,
   assets: assetsOf,
+  archives: archivesOf,
   vat: vatOf,
   closings: closingsOf,
   transactions: transactionsOf,

@@ -1,3 +1,10 @@
+export type { MadeArchive } from './archives/archive.ts';
+export {
+  type ArchiveSnapshot,
+  openArchiveSnapshot,
+  type StoredFile,
+  type TrailPart,
+} from './archives/snapshot.ts';
 export type { AssetBookingFound, AssetsWritten } from './assets/asset-booking.ts';
 export type { AssetFound } from './assets/asset-rows.ts';
 export { openRestore, RestoreError, type Restoring } from './backup/restore.ts';

@@ -1,3 +1,6 @@
+export * from './archives/archive.ts';
+export * from './archives/retention.ts';
+export * from './archives/years.ts';
 export * from './assets/asset.ts';
 export * from './assets/asset-booking.ts';
 export * from './assets/change.ts';

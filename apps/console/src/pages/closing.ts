@@ -29,4 +29,8 @@ export const closingPages = {
     ...{ title: 'closing.year_end', search: onDay },
     ...{ show: () => import('../areas/closing/year-end.tsx'), name: 'YearEnd' },
   }),
+  archives: pageAt('/closing/archives', {
+    ...{ title: 'closing.archives', scope: 'close' },
+    ...{ show: () => import('../areas/closing/archives.tsx'), name: 'Archives' },
+  }),
 };

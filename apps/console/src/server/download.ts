@@ -110,6 +110,13 @@ export const downloadReconciledYear = async (
 ): Promise<Downloaded> => decoded(await streamed(client).vat.reconciliationFile.query(asked));
 
 /**
+ * Makes the archive of a year, or of all, as a ZIP (docs/interface §33). Refuses `unavailable`
+ * while another one is made.
+ */
+export const downloadArchive = async (client: string, year: string): Promise<Downloaded> =>
+  decoded(await streamed(client).archives.make.query({ year }));
+
+/**
  * Reads the reconciliation of an account at a bank as PDF (docs/interface §26). Refuses `not_found`
  * before its first statement.
  */

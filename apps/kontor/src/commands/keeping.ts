@@ -39,6 +39,16 @@ export const addBackupCommands = (kontor: Command): void => {
       await printNow(await checkBackup(file, openingOf(await settingsNow(), options)));
     });
   kontor
+    .command('archive')
+    .description('Write the books of a fiscal year, or of all, to a ZIP that proves itself, and record it.')
+    .argument('<client>', 'whose books')
+    .argument('<file>', 'the file to write; - for standard output')
+    .option('--year <year>', 'the year in which the fiscal year ends, or all', 'all')
+    .action(async (client: string, file: string, { year }: { year: string }) => {
+      const { writeArchive } = await import('./archive.ts');
+      await writeArchive(await settingsNow(), { client, file, year }, say);
+    });
+  kontor
     .command('restore')
     .description(
       'Restore all books of a backup into an empty database, or those of one client next to others, and verify them. Exit code 1 if a check fails.',

@@ -10,6 +10,7 @@ import { openLog } from '../log.ts';
 import { openMail } from '../mail/mail.ts';
 import { folderSender, type MailSettings } from '../mail/mail-settings.ts';
 import { type Metrics, withMetrics } from '../metrics/metrics.ts';
+import { openStamps } from '../names/time-stamps.ts';
 import { openOfficialRates } from '../official-rates.ts';
 import { readSecretKey } from '../secret-key.ts';
 import { buildServer, type Serving } from '../serving/server.ts';
@@ -79,6 +80,7 @@ const serve = async (
     mail,
     webhookTrial: openTrial(sender, networks),
     officialRates: settings.ratesUrl === undefined ? undefined : openOfficialRates(settings.ratesUrl),
+    stamp: settings.timestampUrl === undefined ? undefined : openStamps(settings.timestampUrl),
     log,
     stopping: stop.requested,
     origins: settings.origins,

@@ -1,4 +1,5 @@
 import {
+  type Archiving,
   type Deprecations,
   hashOf,
   type Mail,
@@ -52,6 +53,8 @@ export type Serving = SecurityOptions & {
   webhookTrial?: WebhookTrial | undefined;
   /** Absent where the operator has not set where official rates are read. */
   officialRates?: OfficialRates | undefined;
+  /** The server for time stamps of archives; absent where none is set. */
+  stamp?: Archiving['stamp'];
   stopping: () => boolean;
   /** The origins whose pages may call with a key. */
   origins?: readonly string[];
@@ -94,6 +97,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
     ...{ version, started: now(), slowRequests: slowRequests.list },
     ...(folders && { folders: async () => lookAtFolders(folders, shortId(await installationId(database))) }),
   };
+  const archiving: Archiving = { version, stamp: serving.stamp };
   const rates = serving.rates ?? { key: 'none', address: 'none' };
   const rateLimits = openRateLimits(rates, {
     isKnown: (secret) => isKnownSecret(database, hashOf(secret), now()),
@@ -170,6 +174,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
     trpcRoutes({
       ...{ database, receipts, mail, program, stopping, load, rateLimits, deprecations },
       officialRates: serving.officialRates,
+      archiving,
       webhookTrial: serving.webhookTrial,
       hasProvider: serving.oidc !== undefined,
     }),
@@ -185,6 +190,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
     receipts,
     mail,
     webhookTrial: serving.webhookTrial,
+    archiving,
     now,
     load,
     ...(deprecations && { deprecations }),

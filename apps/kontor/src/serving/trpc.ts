@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type AppRouter,
+  type Archiving,
   appRouter,
   type Context,
   cachedContext,
@@ -66,6 +67,7 @@ type Options = {
   receipts: Receipts;
   mail: Mail | undefined;
   officialRates: OfficialRates | undefined;
+  archiving: Archiving | undefined;
   webhookTrial: WebhookTrial | undefined;
   program: Program;
   stopping: () => boolean;
@@ -205,7 +207,7 @@ const contextOf = (asking: Asking, called: Called, options: Options): Opened => 
 const openedContext = async (
   { request, reply, turn }: Asking & Pick<BatchTurns, 'turn'>,
   { paths }: Called,
-  { database, receipts, mail, officialRates, webhookTrial, program, ...serving }: Options,
+  { database, receipts, mail, officialRates, archiving, webhookTrial, program, ...serving }: Options,
 ): Promise<Context> => {
   const { headers, query, params } = request;
   const { stopping, load, rateLimits, hasProvider } = serving;
@@ -218,7 +220,7 @@ const openedContext = async (
     const byKey = hasKey(parts);
     const atNone = client_name === allClients;
     const sent: Request = {
-      ...{ database, receipts, mail, officialRates, webhookTrial, program, turn },
+      ...{ database, receipts, mail, officialRates, archiving, webhookTrial, program, turn },
       requestId: request.id,
       now: now(),
       key: keyOf(parts),

@@ -398,6 +398,11 @@ const inputs = (mark: string): Record<string, unknown> => {
     'webhooks.sendAgain': { id: 1, event: 1 },
     'webhooks.deliveries': { id: 1 },
     'webhooks.remove': { id: 1 },
+    'archives.list': {},
+    'archives.years': undefined,
+    'archives.make': { year: 'all' },
+    'archives.key': undefined,
+    'archives.retention': undefined,
     'verify.checks': undefined,
     'verify.head': undefined,
     'verify.run': { check: 'entries_balanced' },
@@ -579,8 +584,8 @@ const call = async (
   return { status: (streams ? statusIn(body) : undefined) ?? answer.status, body };
 };
 
-// When a key was last used changes, and a workbook says when it was made.
-const restless = ['keys.list', 'exports.xlsx'];
+// When a key was last used changes, a workbook says when it was made, and an archive is recorded.
+const restless = ['keys.list', 'exports.xlsx', 'archives.make'];
 
 /** All that alpha can read of its own books, over every query there is. */
 const snapshot = async () => {

@@ -163,6 +163,7 @@ export const screens: readonly TestedScreen[] = [
   },
   { name: 'revaluation', path: '/closing/revaluation?on=2026-06-30', heading: 'Revaluation' },
   { name: 'year-end', path: '/closing/year', heading: 'End of year' },
+  { name: 'archives', path: '/closing/archives', heading: 'Archive' },
   { name: 'settings', path: '/settings', heading: 'Settings' },
   { name: 'settings-documents', path: '/settings/documents', heading: 'Documents' },
   { name: 'settings-reminders', path: '/settings/reminders', heading: 'Reminders' },

@@ -11,6 +11,7 @@ import {
   type Session,
 } from '@kontor/data';
 import { clientName, type Instant, memoized } from '@kontor/domain';
+import type { Archiving } from './archiving.ts';
 import { type Caller, hashOf, keyMissing, keyRefused, uploaderOf } from './caller.ts';
 import type { Mail } from './mail.ts';
 import type { OfficialRates } from './official-rates.ts';
@@ -82,6 +83,8 @@ export type Context = {
   webhookTrial: WebhookTrial | undefined;
   /** Undefined where no operator has set where official rates are read. */
   officialRates: OfficialRates | undefined;
+  /** Undefined where no archives are made, as in programs for agents. */
+  archiving: Archiving | undefined;
   /** Undefined where no program serves tRPC. */
   program: Program | undefined;
   /** The turns of the client's reads; undefined where reads take none, as in commands. */
@@ -151,6 +154,7 @@ export type Request = {
   mail?: Mail | undefined;
   webhookTrial?: WebhookTrial | undefined;
   officialRates?: OfficialRates | undefined;
+  archiving?: Archiving | undefined;
   program?: Program | undefined;
   turn?: ReadTurn | undefined;
   requestId: string;
@@ -246,6 +250,7 @@ const contextOf = (
   mail: request.mail,
   webhookTrial: request.webhookTrial,
   officialRates: request.officialRates,
+  archiving: request.archiving,
   program: request.program,
   turn: request.turn,
   now: request.now,

@@ -67,6 +67,7 @@ export const tags = {
   receipts: 'Files that prove what is booked (interface §16).',
   'general ledger': 'Entries by hand, transactions, the trial balance and the ends of years (interface §15).',
   assets: 'Fixed assets, and what is depreciated of them (interface §27).',
+  archives: 'Books of years that prove themselves, and how long they are kept (interface §33).',
   events: 'What happened, in the order in which it did (interface §19).',
   mails: 'Documents on their way to customers (interface §23).',
   webhooks: 'Addresses to which events are delivered (interface §20).',

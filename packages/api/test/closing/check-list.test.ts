@@ -32,7 +32,7 @@ test('empty books have a list whose ends alone are open', async () => {
     ...{ receipts: 'done', proposals: 'done', receivables: 'done', payables: 'done' },
     ...{ bank_lines: 'not_applicable', bank_balances: 'not_applicable', depreciation: 'not_applicable' },
     ...{ revaluation: 'not_applicable', vat: 'not_applicable', vat_filing: 'not_applicable' },
-    ...{ vat_reconciliation: 'not_applicable', period: 'open', year: 'open' },
+    ...{ vat_reconciliation: 'not_applicable', period: 'open', year: 'open', archive: 'review' },
   });
   expect(Object.keys(await statesOf(client, 'period'))).toEqual([
     ...['receipts', 'proposals', 'bank_lines', 'bank_balances', 'recurring', 'receivables', 'payables'],

@@ -248,7 +248,19 @@ const opened = {
     'vat.reconcile',
     'vat.settle',
   ],
-  audit: ['audit.access', 'audit.callers', 'audit.list', 'verify.checks', 'verify.head', 'verify.run'],
+  audit: [
+    'archives.key',
+    'archives.list',
+    'archives.make',
+    'archives.retention',
+    'archives.years',
+    'audit.access',
+    'audit.callers',
+    'audit.list',
+    'verify.checks',
+    'verify.head',
+    'verify.run',
+  ],
   admin: [
     'clients.create',
     'clients.list',
@@ -276,7 +288,12 @@ const opened = {
 };
 
 // The procedures that another scope opens as well.
-const openedToo = { 'verify.checks': 'close', 'verify.head': 'close', 'verify.run': 'close' };
+const openedToo = Object.fromEntries(
+  [
+    ...['archives.key', 'archives.list', 'archives.make', 'archives.retention', 'archives.years'],
+    ...['verify.checks', 'verify.head', 'verify.run'],
+  ].map((name) => [name, 'close']),
+);
 
 // These are for whoever signs in with a browser, or tell a caller who they are.
 const ofAnyScope = [

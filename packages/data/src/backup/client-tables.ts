@@ -40,6 +40,7 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   asset: 'kept',
   asset_booking: 'kept',
   asset_movement: 'kept',
+  archive: 'kept',
   audit: 'kept',
   chain: 'kept',
   // A request that is sent again is still not done twice.

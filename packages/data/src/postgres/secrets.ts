@@ -9,6 +9,11 @@ export type Secrets = {
   seal: (secret: string, owner: string) => string;
   /** Decrypts a secret; undefined where it was encrypted by another key, or for another owner. */
   open: (sealed: string, owner: string) => string | undefined;
+  /**
+   * The 32 bytes of which the key for signatures is made (docs/interface §33); undefined without a
+   * secret key.
+   */
+  signingSeed: () => Uint8Array | undefined;
 };
 
 const algorithm = 'aes-256-gcm';
@@ -26,6 +31,7 @@ export const openSecrets = (secretKey: string | undefined): Secrets => {
   if (secretKey === undefined) return withoutKey;
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'kontor secrets', lengths.key));
   return {
+    signingSeed: () => Buffer.from(hkdfSync('sha256', secretKey, '', 'kontor signature', lengths.key)),
     seal: (secret, owner) => {
       const nonce = randomBytes(lengths.nonce);
       const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(owner));
@@ -54,4 +60,5 @@ const withoutKey: Secrets = {
     throw new Error('a secret was to be kept without a secret key');
   },
   open: () => undefined,
+  signingSeed: () => undefined,
 };

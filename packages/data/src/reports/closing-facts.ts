@@ -8,6 +8,8 @@ export type ClosingCounts = {
   bank_accounts: number[];
   recurring: number;
   has_recurring: boolean;
+  /** Whether an archive that ends on the day, or has all years, was made after it. */
+  archived: boolean;
 };
 
 /** Counts what is left to do up to a day in statements of banks and recurring invoices. */
@@ -25,7 +27,10 @@ export const closingCounts = async (
               WHERE client_id = ${client_id} AND state = 'ACTIVE' AND next_on <= ${to}::date)
              + (SELECT count(*) FROM occurrence
                  WHERE client_id = ${client_id} AND state = 'FAILED' AND day <= ${to}::date))::integer AS recurring,
-           EXISTS (SELECT FROM recurring_invoice WHERE client_id = ${client_id}) AS has_recurring`;
+           EXISTS (SELECT FROM recurring_invoice WHERE client_id = ${client_id}) AS has_recurring,
+           EXISTS (SELECT FROM archive
+                    WHERE client_id = ${client_id} AND (to_date = ${to}::date OR year = 'all')
+                      AND created >= ${to}::date + 1) AS archived`;
   if (!row) throw new Error('the facts of a check list were read without a result');
   return row;
 };

@@ -17,6 +17,7 @@ const recordedTables = [
   { table: 'vat_adjustments', key: { id: 'integer' }, owner: 'client_id' },
   { table: 'asset', key: { id: 'integer' }, owner: 'client_id' },
   { table: 'asset_booking', key: { id: 'integer' }, owner: 'client_id' },
+  { table: 'archive', key: { id: 'integer' }, owner: 'client_id' },
 ];
 const keyColumns = ['id', 'accno', 'valid_from', 'day'];
 

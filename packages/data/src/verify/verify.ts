@@ -90,7 +90,7 @@ const resultOf = ({ name: check, sentence }: Check, found: readonly Found[]): Ch
 });
 
 /** Runs one check in the books of one client. */
-const runCheck = async (
+export const runCheck = async (
   session: Queryable,
   client_id: number,
   check: Check,

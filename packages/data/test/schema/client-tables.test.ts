@@ -84,6 +84,7 @@ test('each column that could be an id or a secret was thought about', async () =
       'logo.png receipt_job.attempt receipt_job.pages receipt_job.pages_done vendor.terms vendor.discount_days payable.discount_days account.reference_prefix invoice.reference_prefix',
       'occurrence.attempts recurring_invoice.count recurring_invoice.day_of_month recurring_invoice.terms',
       'reminder.level reminder_item.days_late reminder_item.level reminder_item.place',
+      'archive.checks archive.files archive.key archive.key_prefix archive.manifest archive.person archive.size',
       // Who has made an order is reported in words.
       'ordered_payment_entry.order_id ordered_payment_entry.position ordered_payment.order_id ordered_payment.position ordered_payment.vendor_id payment_order.changed_by payment_order.created_by',
       'payment_order.fetched_by payment_order.file payment_order.message_id payment_order.released_by payment_order.sent_by',

@@ -50,6 +50,8 @@ export type ClosingFacts = {
   closing_date: BookingDate | undefined;
   /** Whether the year that ends on the last day is ended. */
   ended: boolean;
+  /** Whether an archive of the year was made after its last day. */
+  archived: boolean;
 };
 
 type Found = Omit<ClosingStep, 'name' | 'count'> & { count?: number };
@@ -123,6 +125,7 @@ const states: Record<ClosingStepName, (facts: ClosingFacts) => Found> = {
   vat_reconciliation: reconciling,
   period: ({ closing_date, to }) => undone(closing_date !== undefined && closing_date >= to ? 0 : 1),
   year: ({ ended }) => undone(ended ? 0 : 1),
+  archive: ({ archived }) => ({ state: archived ? 'done' : 'review', count: archived ? 0 : 1 }),
 };
 
 /** The check list of a period or year. */

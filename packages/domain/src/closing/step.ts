@@ -28,6 +28,7 @@ export const endsOfSteps = {
   vat_reconciliation: ['year'],
   period: closingKinds,
   year: ['year'],
+  archive: ['year'],
 } as const satisfies Record<string, readonly ClosingKind[]>;
 export type ClosingStepName = keyof typeof endsOfSteps;
 

@@ -186,6 +186,7 @@ const saves: Readonly<Record<string, Save>> = {
     kind: 'asset_booking',
     type: ({ after }) => assetEvents[String(after?.['kind'])] ?? 'assets.depreciated',
   },
+  archive: { kind: 'archive', type: always('archive.made') },
   receipt: {
     kind: 'receipt',
     type: ({ before, after }) => {

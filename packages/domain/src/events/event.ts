@@ -30,6 +30,7 @@ const kindsOfTypes = {
   'asset.disposed': ['asset_booking'],
   'asset.adjusted': ['asset_booking'],
   'assets.reversed': ['asset_booking'],
+  'archive.made': ['archive'],
   'customer.saved': ['customer'],
   'vendor.saved': ['vendor'],
   'vendor.iban_confirmed': ['vendor'],

@@ -28,6 +28,8 @@ export const changeSettings = (sent: Settings, ledger: Ledger): Settings => {
     for (const [of, { rate }] of rates.entries())
       checkPercent(`vat_net_rates.${at}.rates.${of}.rate`, rate, findings);
   }
+  for (const [at, accno] of (sent.property_accnos ?? []).entries())
+    checkAccount(ledger, { field: `property_accnos.${at}`, accno }, findings);
   checkGrants(sent.vat_net_rates ?? [], findings);
   checkInstalments(sent.vat_instalments ?? [], findings);
   const { currency } = ledger.client;

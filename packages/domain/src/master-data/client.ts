@@ -52,6 +52,18 @@ const documentSettings = {
   orders: orderSettings.optional(),
 };
 
+/** The accounts of immovable property; absent where the numbers of the chart say which they are. */
+const keepingSettings = {
+  property_accnos: z
+    .array(accno)
+    .max(100)
+    .optional()
+    .meta({
+      description: 'The accounts of immovable property, whose records are kept for 26 years.',
+      examples: [[1600]],
+    }),
+};
+
 /** The choices by which bank lines are matched. */
 const bankSettings = { matching: matchingSettings.optional() };
 
@@ -68,6 +80,7 @@ export const client = z
     ...discountAccounts,
     ...documentSettings,
     ...bankSettings,
+    ...keepingSettings,
     /** Days until payment, of customers who have no terms of their own. */
     terms: paymentTerms.optional(),
     logo: logo.optional(),
@@ -110,7 +123,7 @@ export const settings = client
   .extend(roundingSettings)
   .extend(discountAccounts)
   .extend({ ...documentSettings, sender: senderToSave.optional() })
-  .extend({ ...bankSettings, terms: paymentTerms.nullable() })
+  .extend({ ...bankSettings, ...keepingSettings, terms: paymentTerms.nullable() })
   .partial()
   .meta({ id: 'settings' });
 export type Settings = z.infer<typeof settings>;

@@ -92,6 +92,7 @@ const steps: Record<ClosingStepName, (step: ListStep, of: End) => ReactNode> = {
   ),
   period: (_, { to }) => <ToPage href={closingPages.periods.to({ on: to })} title="closing.periods" />,
   year: (_, { to }) => <ToPage href={closingPages.year.to({ on: to })} title="closing.year_end" />,
+  archive: () => <ToPage href={closingPages.archives.to()} title="closing.archives" />,
 };
 
 type PageTitle =
@@ -102,7 +103,8 @@ type PageTitle =
   | 'assets.runs'
   | 'closing.vat'
   | 'closing.periods'
-  | 'closing.year_end';
+  | 'closing.year_end'
+  | 'closing.archives';
 
 const ToPage = ({ href, title }: { href: string; title: PageTitle }) => {
   const text = useText();

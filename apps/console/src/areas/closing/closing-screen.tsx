@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Tabs } from '../../controls/tabs.tsx';
 import { closingPages } from '../../pages/closing.ts';
+import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useText } from '../../texts/text.ts';
 import './closing.css';
@@ -10,6 +11,7 @@ type ClosingScreenProps = { title: string; beside?: ReactNode; children: ReactNo
 /** A page of the closing: the way to the others, and its content. */
 export const ClosingScreen = ({ title, beside, children }: ClosingScreenProps) => {
   const text = useText();
+  const { may } = useBooks();
   return (
     <Screen title={title} beside={beside} flow>
       <Tabs
@@ -20,6 +22,7 @@ export const ClosingScreen = ({ title, beside, children }: ClosingScreenProps) =
           { href: closingPages.vatYear.to(), title: text('closing.vat_year') },
           { href: closingPages.revaluation.to(), title: text('closing.revaluation') },
           { href: closingPages.year.to(), title: text('closing.year_end') },
+          ...(may('close') ? [{ href: closingPages.archives.to(), title: text('closing.archives') }] : []),
         ]}
       />
       {children}

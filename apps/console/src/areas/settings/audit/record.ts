@@ -57,6 +57,7 @@ export const tables = [
   'bank_rule',
   'vat_return',
   'vat_adjustments',
+  'archive',
   'asset',
   'asset_booking',
   'plan',
