@@ -48,6 +48,7 @@ import { workOfClients } from './reports/client-work.ts';
 import { entries } from './reports/entry.ts';
 import { reports } from './reports/report.ts';
 import { search } from './search/search.ts';
+import { taxOffice } from './tax-office/tax-office.ts';
 import { vat } from './vat/vat.ts';
 import { verify } from './verify/verify.ts';
 
@@ -75,6 +76,7 @@ export const appRouter = router({
   reports,
   entries,
   exports,
+  taxOffice,
   imports,
   accounts,
   taxRates,

@@ -175,6 +175,7 @@ export { explainFailure, isOutgrown } from './postgres/schema/schema-version.ts'
 export { isDatabaseAddress } from './postgres/server/addresses.ts';
 export { type Server, serverAt } from './postgres/server/server.ts';
 export type { Session, Transaction } from './postgres/session/session.ts';
+export { inSnapshot } from './postgres/session/snapshot.ts';
 export { sha256 } from './postgres/sha256.ts';
 export { inSlices, mappedInSlices, openPace, type Steps } from './postgres/slices.ts';
 export { isUnstorable, violationOf } from './postgres/sqlstate.ts';
@@ -216,6 +217,7 @@ export type { RecurringPriced } from './recurring/recurring-invoice.ts';
 export { findWaitingToBeSent, type WaitingToBeSent } from './recurring/sending.ts';
 export type { HoldSide } from './reminders/hold.ts';
 export type { OpenAccountFound } from './reminders/open-accounts.ts';
+export type { SheetPosting } from './reports/account-sheets.ts';
 export { readOpenByDays, readWork } from './reports/work.ts';
 export { type CheckName, checkNames } from './verify/check.ts';
 export { contentCheck, verifyContents, verifyContentsOf } from './verify/contents.ts';

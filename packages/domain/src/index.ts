@@ -178,6 +178,8 @@ export * from './reports/vat.ts';
 export * from './reports/work.ts';
 export * from './reports/work-kinds.ts';
 export * from './search/search.ts';
+export * from './tax-office/agreement.ts';
+export * from './tax-office/business-year.ts';
 export * from './values/content.ts';
 export * from './values/country.ts';
 export * from './values/currency.ts';

@@ -13,6 +13,8 @@ export { Undrawable } from './page/undrawable.ts';
 export { openPrinter, type Printer } from './printer.ts';
 export type { EmbeddedInvoice } from './sheet/embedded-invoice.ts';
 export type * from './sheet/sheet.ts';
+export * from './sheet/tax-office.ts';
 export type { VatActivity, VatFigureLine, VatReturnForm } from './sheet/vat-return.ts';
+export { TooManyPages } from './volume/pages.ts';
 export { dayIn, figure } from './words/languages.ts';
 export type { Language } from './words/words.ts';

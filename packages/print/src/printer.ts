@@ -1,11 +1,13 @@
 import type { Worker } from 'node:worker_threads';
 import { type WritableBill, writeQrBill } from '@kontor/domain';
 import { compiledFromSource, type Outcome, openPool, startThread } from '@kontor/threads';
-import type { Message, Setting, Work } from './drawing/messages.ts';
+import type { LinesOfFile, Message, Setting, Work } from './drawing/messages.ts';
 import { fontFiles } from './fonts.ts';
 import { Undrawable } from './page/undrawable.ts';
 import { carriedSums } from './sheet/carried-sums.ts';
 import type { Sheet } from './sheet/sheet.ts';
+import type { TaxOfficeHead } from './sheet/tax-office.ts';
+import { TooManyPages } from './volume/pages.ts';
 import type { Language } from './words/words.ts';
 
 export type Printer = {
@@ -24,6 +26,16 @@ export type Printer = {
     format: 'pdf' | 'svg',
     owner?: string,
   ): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * Draws the books of a year, whose items are the lines of a file that is open, with at most so
+   * many pages, and hands the PDF over piece by piece. Rejects with TooManyPages, Undrawable and
+   * Busy.
+   */
+  drawTaxOffice(
+    head: TaxOfficeHead,
+    source: LinesOfFile,
+    of: { most: number; owner: string; receive: (piece: Uint8Array<ArrayBuffer>) => void },
+  ): Promise<void>;
   /** Ends the threads; what is not drawn yet rejects. */
   close(): Promise<void>;
 };
@@ -67,8 +79,8 @@ export const openPrinter = ({
     closed: 'The printer was closed.',
   });
   const waits = { seconds: wait_seconds, otherwise: 'Too many documents wait to be drawn.' };
-  const draw = (work: Work, owner = '') =>
-    pool.run((thread) => perform(thread(), work, seconds), { ...waits, owner });
+  const draw = (work: Work, owner = '', receive?: Receive) =>
+    pool.run((thread) => perform(thread(), work, { seconds, receive }), { ...waits, owner });
   return {
     drawDocument: async (sheet, owner) => {
       // Nobody pays a credit note.
@@ -84,6 +96,9 @@ export const openPrinter = ({
       const payment = { bill: written.bill, text: written.text, language };
       return draw({ task: 'slip', payment, format }, owner);
     },
+    drawTaxOffice: async (head, source, { most, owner, receive }) => {
+      await draw({ task: 'tax_office', head, source, most }, owner, receive);
+    },
     close: pool.close,
   };
 };
@@ -95,21 +110,32 @@ const writtenOrThrow = (bill: WritableBill) => {
 };
 
 type Drawn = Uint8Array<ArrayBuffer>;
+type Receive = (piece: Drawn) => void;
+
+const errorOf = ({ reason, message }: Extract<Message, { is: 'failed' }>): Error => {
+  if (reason === 'too_many_pages') return new TooManyPages();
+  return reason === 'undrawable' ? new Undrawable(message) : new Error(message);
+};
 
 /** Has `worker` do `work`. Where it rejects, the thread must not be used again. */
-const perform = (worker: Worker, work: Work, seconds: number): Promise<Outcome<Drawn>> =>
+const perform = (
+  worker: Worker,
+  work: Work,
+  { seconds, receive: receivePiece }: { seconds: number; receive: Receive | undefined },
+): Promise<Outcome<Drawn>> =>
   new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
       clearTimeout(deadline);
       worker.off('message', receive).off('error', fail).off('exit', exit).unref();
       settle();
     };
-    const receive = (message: Message) =>
+    const receive = (message: Message) => {
+      if (message.is === 'piece') return receivePiece?.(message.content);
       end(() => {
         if (message.is === 'drawn') return resolve({ result: message.content, reusable: true });
-        const { undrawable, message: sentence } = message;
-        resolve({ error: undrawable ? new Undrawable(sentence) : new Error(sentence), reusable: true });
+        resolve({ error: errorOf(message), reusable: true });
       });
+    };
     const fail = (error: Error) => end(() => reject(error));
     const exit = () => end(() => reject(new Error('The thread that draws has ended.')));
     const slow = () =>

@@ -25,6 +25,15 @@ export const textsOf = async (pdf: Uint8Array): Promise<DrawnText[][]> => {
 export const pagesOf = async (pdf: Uint8Array): Promise<string[]> =>
   (await textsOf(pdf)).map((texts) => texts.map(({ text }) => text).join('\n'));
 
+/** How many bookmarks the first level of a PDF has. */
+export const bookmarksIn = async (pdf: Uint8Array): Promise<number> => {
+  const { catalog } = await PDFDocument.load(pdf);
+  let next = catalog.lookupMaybe(PDFName.of('Outlines'), PDFDict)?.lookupMaybe(PDFName.of('First'), PDFDict);
+  let count = 0;
+  for (; next; count += 1) next = next.lookupMaybe(PDFName.of('Next'), PDFDict);
+  return count;
+};
+
 const textsOfPage = (page: PDFPage): DrawnText[] => {
   const fonts = new Map<string, FontInFile>();
   const dictionary = page.node.Resources()?.lookup(PDFName.of('Font'), PDFDict);

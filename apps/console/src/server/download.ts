@@ -144,3 +144,13 @@ export const downloadStatement = async (
       : await print.vendorStatement.query({ vendornumber: number, from, to }),
   );
 };
+
+/**
+ * Reads the books of a year for the tax office, as PDF or as files (docs/interface §15). Refuses
+ * `too_large` for a PDF of too many pages.
+ */
+export const downloadTaxOffice = async (
+  client: string,
+  kind: 'pdf' | 'files',
+  asked: { year: number; language_code: string },
+): Promise<Downloaded> => decoded(await streamed(client).taxOffice[kind].query(asked));

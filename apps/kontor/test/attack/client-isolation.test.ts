@@ -296,6 +296,8 @@ const inputs = (mark: string): Record<string, unknown> => {
     'print.statement': { customernumber: 'C-1' },
     'print.vendorStatement': { vendornumber: 'V-1' },
     'print.reconciliation': { accno: 1021 },
+    'taxOffice.pdf': { year: 2024 },
+    'taxOffice.files': { year: 2024 },
     'print.vatReturn': { from: '2024-01-01', to: '2024-03-31' },
     'holds.customer': { customernumber: 'C-1', hold: { until: '2024-03-05', reason: mark } },
     'holds.list': {},

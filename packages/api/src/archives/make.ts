@@ -1,8 +1,8 @@
 import { type SigningKey, signingKeyOf, zipOf } from '@kontor/archive';
 import { archiveDays, Refusal } from '@kontor/domain';
-import { type FileAnswered, fileContentOf } from '../procedure/files/file-content.ts';
+import type { FileAnswered } from '../procedure/files/file-content.ts';
 import { type WriteOptions, writingOf } from '../procedure/idempotency.ts';
-import { writeTemporaryFile } from '../receipts/temporary-file.ts';
+import { keepFile, madeFile } from '../receipts/made-file.ts';
 import { type ArchiveProof, archiveFiles } from './contents.ts';
 
 type ArchiveContext = WriteOptions<unknown>['ctx'];
@@ -10,9 +10,6 @@ type ArchiveContext = WriteOptions<unknown>['ctx'];
 // An archive has a connection while it reads, and the disk of uploads until it was answered.
 const mostArchives = 1;
 let underWay = 0;
-
-// A caller who never reads the answer keeps its file for so long, in milliseconds.
-const longestKept = 3_600_000;
 
 /** The key by which this installation signs. Refuses `unavailable` where it has no secret key. */
 export const signingKey = ({ database }: Pick<ArchiveContext, 'database'>): SigningKey => {
@@ -45,11 +42,7 @@ export const makeArchive = async (
     const files = archiveFiles(ctx, { number, days, key, by }, (proven) => {
       proof = proven;
     });
-    const file = await writeTemporaryFile(zipOf(files, new Date(ctx.now)), {
-      directory: ctx.receipts.directory,
-      limit: Number.POSITIVE_INFINITY,
-      begins: () => undefined,
-    });
+    const file = await keepFile(zipOf(files, new Date(ctx.now)), ctx.receipts.directory);
     try {
       if (!proof) throw new Error('an archive was not proven');
       const { days: found, ...proven } = proof;
@@ -61,28 +54,8 @@ export const makeArchive = async (
       await file.close();
       throw error;
     }
-    return answered(file, `${client.name}-${asked}-${number}.zip`);
+    return madeFile(`${client.name}-${asked}-${number}.zip`, 'application/zip', file);
   } finally {
     underWay -= 1;
   }
-};
-
-/** The answer with the file, which is closed once it was read, or after an hour. */
-const answered = (file: Awaited<ReturnType<typeof writeTemporaryFile>>, file_name: string): FileAnswered => {
-  let closed: Promise<void> | undefined;
-  const close = () => {
-    closed ??= file.close();
-    return closed;
-  };
-  const late = setTimeout(close, longestKept).unref();
-  const { size, sha256 } = file;
-  const content = fileContentOf(size, async function* (range) {
-    try {
-      yield* file.read(range);
-    } finally {
-      clearTimeout(late);
-      await close();
-    }
-  });
-  return { file_name, media_type: 'application/zip', encoding: 'base64', size, sha256, content };
 };

@@ -12,6 +12,8 @@ export type TemporaryFile = Content & {
   /** SHA-256 and CRC32, in lower-case hexadecimal digits. */
   sha256: string;
   checksum: string;
+  /** By which a thread reads it, too. */
+  descriptor: number;
   /** Reads all `size` bytes at once. */
   bytes: () => Promise<Uint8Array>;
   close: () => Promise<void>;
@@ -90,7 +92,13 @@ const readable = ({ handle, close }: UnnamedFile, digest: Digest): TemporaryFile
       yield await readAll(handle, { start: at, end: Math.min(at + pieceLength, end) });
     }
   };
-  return { ...digest, read, bytes: () => readAll(handle, { start: 0, end: digest.size }), close };
+  return {
+    ...digest,
+    descriptor: handle.fd,
+    read,
+    bytes: () => readAll(handle, { start: 0, end: digest.size }),
+    close,
+  };
 };
 
 const readAll = async (handle: FileHandle, { start, end }: ByteRange): Promise<Uint8Array> => {

@@ -41,7 +41,7 @@ export const levelInputs = {
 };
 type LevelInput = { [Report in keyof typeof levelInputs]: z.infer<(typeof levelInputs)[Report]> };
 
-const shownAccounts = async (
+export const shownAccounts = async (
   ctx: ReportContext,
   asked: StatementLanguage | undefined,
 ): Promise<ShownAccounts> => {

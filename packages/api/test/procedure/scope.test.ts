@@ -125,6 +125,8 @@ const opened = {
     'search',
     'settings.closings',
     'settings.get',
+    'taxOffice.files',
+    'taxOffice.pdf',
     'taxRates.list',
     'taxRates.ofLines',
     'transactions.list',

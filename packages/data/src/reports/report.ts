@@ -4,6 +4,7 @@ import { lastYearend } from '../ledger/last-yearend.ts';
 import type { Period } from '../ledger/period.ts';
 import type { Paging } from '../postgres/page.ts';
 import type { Session } from '../postgres/session/session.ts';
+import { countPostings, type SheetsAsked, sheetPostings } from './account-sheets.ts';
 import { openByParty } from './ageing.ts';
 import { closingCounts } from './closing-facts.ts';
 import { type JournalFilter, journalOf, newestEntry } from './journal.ts';
@@ -51,6 +52,8 @@ export const reportsOf = (session: Session, client_id: number) => ({
     partyAccountOf(session, { client_id, kind }, query),
   monthly: (query: Omit<Parameters<typeof monthlyMoved>[1], 'client_id'>) =>
     monthlyMoved(session, { ...query, client_id }),
+  sheetPostings: (asked: SheetsAsked) => sheetPostings(session, client_id, asked),
+  countPostings: (days: { from: BookingDate; to: BookingDate }) => countPostings(session, client_id, days),
   newestEntry: () => newestEntry(session, client_id),
   journal: (filter: JournalFilter) => journalOf(session, client_id, filter),
 });

@@ -1,7 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openFaces } from '../page/faces.ts';
 import { Undrawable } from '../page/undrawable.ts';
+import { TooManyPages } from '../volume/pages.ts';
 import { drawSheet, drawSlip } from './draw.ts';
+import { drawTaxOffice } from './draw-volume.ts';
 import type { Message, Setting, Work } from './messages.ts';
 
 // The program of a thread: it draws one sheet after the other.
@@ -9,12 +11,23 @@ import type { Message, Setting, Work } from './messages.ts';
 const { fonts }: Setting = workerData;
 const faces = openFaces(fonts);
 
-const drawn = (work: Work) =>
-  work.task === 'sheet'
-    ? drawSheet(work.sheet, work.code, faces)
-    : drawSlip(work.payment, work.format, faces);
-
 const send = (message: Message, given: ArrayBuffer[] = []) => parentPort?.postMessage(message, given);
+
+const sendPiece = (piece: Uint8Array) => {
+  const content = Uint8Array.from(piece);
+  send({ is: 'piece', content }, [content.buffer]);
+};
+
+const drawn = (work: Work) => {
+  if (work.task === 'sheet') return drawSheet(work.sheet, work.code, faces);
+  if (work.task === 'slip') return drawSlip(work.payment, work.format, faces);
+  return drawTaxOffice(work, faces, sendPiece);
+};
+
+const reasonOf = (error: unknown) => {
+  if (error instanceof TooManyPages) return 'too_many_pages';
+  return error instanceof Undrawable ? 'undrawable' : 'failed';
+};
 
 parentPort?.on('message', async (work: Work) => {
   try {
@@ -22,7 +35,8 @@ parentPort?.on('message', async (work: Work) => {
     send({ is: 'drawn', content }, [content.buffer]);
   } catch (error) {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    if (error instanceof Undrawable) send({ is: 'failed', message: error.message, undrawable: true });
-    else send({ is: 'failed', message, undrawable: false });
+    const reason = reasonOf(error);
+    if (error instanceof Undrawable) send({ is: 'failed', message: error.message, reason });
+    else send({ is: 'failed', message, reason });
   }
 });

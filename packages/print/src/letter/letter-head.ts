@@ -20,7 +20,11 @@ export const drawLetterHead = (paper: Paper, style: Style, sheet: Sheet): number
   return Math.max(addressEnd, factsEnd);
 };
 
-const drawSender = (paper: Paper, style: Style, { look, sender, language }: Sheet): number => {
+export const drawSender = (
+  paper: Paper,
+  style: Style,
+  { look, sender, language }: Pick<Sheet, 'look' | 'sender' | 'language'>,
+): number => {
   const top = style.band + mm(style.band > 0 ? 6 : 13);
   const logo = look.logo;
   const place = { x: style.left, y: top, width: mm(126) - style.left, height: mm(22) };

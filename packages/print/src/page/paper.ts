@@ -27,6 +27,8 @@ export type Element = {
   type: string;
   child(type: string, alternative?: string): Element;
   write(draw: () => void): void;
+  /** Nothing comes to it any more: it is written, and takes no more room in memory. */
+  end(): void;
 };
 
 export type Paper = {
@@ -49,6 +51,13 @@ export type Paper = {
   decorate(draw: () => void): void;
   /** Puts an electronic invoice into the file. */
   embed(invoice: EmbeddedInvoice): void;
+  /**
+   * Names the page, and lists it among the bookmarks: on the first level, or below the last one of
+   * that.
+   */
+  bookmark(title: string, level: 1 | 2, name: string): void;
+  /** Leads from `box` to the page of that name. */
+  link(box: Box, name: string): void;
   close(): Promise<Uint8Array<ArrayBuffer>>;
 };
 
@@ -62,10 +71,12 @@ export type Making = {
   /** All that is drawn, as text: the file is named by it. */
   input: string;
   faces: Faces;
+  /** Takes the file piece by piece; without it, `close` answers all of it. */
+  receive?: (piece: Uint8Array) => void;
 };
 
 /** Opens a PDF/A-3a. What is drawn on it in the same way is the same file, byte by byte. */
-export const openPaper = ({ size, title, author, language, day, input, faces }: Making): Paper => {
+export const openPaper = ({ size, title, author, language, day, input, faces, receive }: Making): Paper => {
   const doc = new PDFDocument({
     size: [size.width, size.height],
     margin: 0,
@@ -77,6 +88,8 @@ export const openPaper = ({ size, title, author, language, day, input, faces }: 
     lang: language,
     // No font until one is needed: those of PDF itself can't be in a file for the archive.
     font: '',
+    // That of the faces is bounded; this one would keep each amount of a long document.
+    fontLayoutCache: receive === undefined,
     info: {
       Title: faces.sans.drawable(title),
       Author: faces.sans.drawable(author),
@@ -92,7 +105,8 @@ export const openPaper = ({ size, title, author, language, day, input, faces }: 
   const root = doc.struct('Document');
   doc.addStructure(root);
   const chunks: Uint8Array[] = [];
-  doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+  doc.on('data', receive ?? ((chunk: Uint8Array) => chunks.push(chunk)));
+  let chapter: PDFKit.PDFOutline | undefined;
 
   const elementOf = (type: string, inner: PDFKit.PDFStructureElement): Element => ({
     type,
@@ -103,6 +117,10 @@ export const openPaper = ({ size, title, author, language, day, input, faces }: 
     },
     write: (draw) => {
       inner.add(draw);
+    },
+    end: () => {
+      inner.end();
+      slim(inner);
     },
   });
   const use = ({ face, size: points }: Type) => doc.font(face).fontSize(points);
@@ -156,6 +174,15 @@ export const openPaper = ({ size, title, author, language, day, input, faces }: 
       doc.endMarkedContent();
     },
     embed: (invoice) => embedInvoice(doc, invoice, new Date(`${day}T00:00:00Z`)),
+    bookmark: (heading, level, name) => {
+      doc.addNamedDestination(name);
+      const above = level === 1 ? doc.outline : (chapter ?? doc.outline);
+      const added = above.addItem(heading);
+      if (level === 1) chapter = added;
+    },
+    link: ({ x, y, width: wide, height }, name) => {
+      doc.goTo(x, y, wide, height, name);
+    },
     close: () =>
       new Promise((resolve, reject) => {
         doc.on('error', reject).on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
@@ -163,6 +190,17 @@ export const openPaper = ({ size, title, author, language, day, input, faces }: 
       }),
   };
 };
+
+/**
+ * Forgets what an element was that is in the file already: of a long document that would be more
+ * than the rest, and only its number is needed from then on.
+ */
+const slim = (element: PDFKit.PDFStructureElement): void => {
+  const library = element as unknown as { _flushed: boolean; dictionary: { data: object } };
+  if (library._flushed) library.dictionary.data = noData;
+};
+
+const noData = Object.freeze({});
 
 // The library writes the title and the author into the metadata, which are XML, without escapes.
 const escapeMetadata = (doc: PDFKit.PDFDocument): void => {

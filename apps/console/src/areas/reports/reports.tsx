@@ -8,6 +8,7 @@ import { Screen } from '../../shell/screen.tsx';
 import { saveFile } from '../../table/export.ts';
 import { useText } from '../../texts/text.ts';
 import { useReports } from './report-screen.tsx';
+import { TaxOffice } from './tax-office.tsx';
 import './reports.css';
 
 /** The reports that there are, and the whole books as a file. */
@@ -26,6 +27,7 @@ export const Reports = () => {
           </li>
         ))}
       </ul>
+      <TaxOffice />
       <Books />
     </Screen>
   );

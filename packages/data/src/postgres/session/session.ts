@@ -59,7 +59,7 @@ export type Ending<Result> = Transaction & {
 };
 
 /** The rest of the database, which a transaction leaves as it is. */
-type Outside = Pick<Session, 'lists' | 'direct' | 'secrets'>;
+export type Outside = Pick<Session, 'lists' | 'direct' | 'secrets'>;
 
 /** Runs one after the other. */
 type InTurn = <Result>(work: () => PromiseLike<Result>) => Promise<Result>;
@@ -143,7 +143,7 @@ const mostCached = 1_000;
  * A session of which everything is in the transaction `tx`: it sees what was written there, and its
  * caches are its own.
  */
-const sessionIn = (tx: PrismaTx, { lists, direct, secrets }: Outside): Session => {
+export const sessionIn = (tx: PrismaTx, { lists, direct, secrets }: Outside): Session => {
   // A connection runs one statement after the other, and a savepoint has none but its own.
   const { inTurn, asNested } = openTurn();
   const nested = transactionsOn(tx, () => ({ lists, direct, secrets }));

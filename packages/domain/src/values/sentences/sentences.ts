@@ -208,6 +208,8 @@ export const sentences = {
   supply_outside: 'must be within the period from {from} to {to}',
   taken: 'is already taken',
   tax_fits_no_rate: 'The tax {amount} on account {account} does not match its lines at {rate} % on {day}.',
+  tax_office_empty: 'Nothing was booked from {from} to {to}, and nothing before.',
+  tax_office_pages: 'The PDF would have more than {most} pages; take the files instead.',
   tax_rate_missing: 'Tax account {account} has no rate on {day}.',
   taxes_unknown: 'has several tax amounts, and it is unclear which lines each of them taxes',
   time_zone: 'must be a time zone such as Europe/Zurich',
