@@ -65,8 +65,8 @@ test('a changed piece, a missing one and a storage out of reach are found, each 
 });
 
 test('a changed electronic invoice of a letter is found', async () => {
+  await (await client.ask()).settings.save({ sender: { ...sender, uid: 'CHE-116.281.710 MWST' } });
   const ask = await client.ask();
-  await ask.settings.save({ sender: { ...sender, uid: 'CHE-116.281.710 MWST' } });
   await ask.customers.save({ customernumber: 'K-E', name: 'Muster AG', city: 'Bern', e_invoice: 'ubl' });
   const { invnumber } = await ask.invoices.post(
     invoiceOf({ invnumber: 'E1', transdate: '2026-03-05', customer: { customernumber: 'K-E' } }),
