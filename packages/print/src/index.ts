@@ -9,12 +9,12 @@
  *     const pdf = await printer.drawDocument(sheet);
  */
 export { Busy } from '@kontor/threads';
+export { TooManyPages } from './page/too-many-pages.ts';
 export { Undrawable } from './page/undrawable.ts';
 export { openPrinter, type Printer } from './printer.ts';
 export type { EmbeddedInvoice } from './sheet/embedded-invoice.ts';
 export type * from './sheet/sheet.ts';
-export * from './sheet/tax-office.ts';
+export type * from './sheet/tax-office.ts';
 export type { VatActivity, VatFigureLine, VatReturnForm } from './sheet/vat-return.ts';
-export { TooManyPages } from './volume/pages.ts';
 export { dayIn, figure } from './words/languages.ts';
 export type { Language } from './words/words.ts';

@@ -3,11 +3,11 @@ import { type WritableBill, writeQrBill } from '@kontor/domain';
 import { compiledFromSource, type Outcome, openPool, startThread } from '@kontor/threads';
 import type { LinesOfFile, Message, Setting, Work } from './drawing/messages.ts';
 import { fontFiles } from './fonts.ts';
+import { TooManyPages } from './page/too-many-pages.ts';
 import { Undrawable } from './page/undrawable.ts';
 import { carriedSums } from './sheet/carried-sums.ts';
 import type { Sheet } from './sheet/sheet.ts';
 import type { TaxOfficeHead } from './sheet/tax-office.ts';
-import { TooManyPages } from './volume/pages.ts';
 import type { Language } from './words/words.ts';
 
 export type Printer = {

@@ -25,7 +25,7 @@ export const textsOf = async (pdf: Uint8Array): Promise<DrawnText[][]> => {
 export const pagesOf = async (pdf: Uint8Array): Promise<string[]> =>
   (await textsOf(pdf)).map((texts) => texts.map(({ text }) => text).join('\n'));
 
-/** How many bookmarks the first level of a PDF has. */
+/** The number of bookmarks on the first level of a PDF. */
 export const bookmarksIn = async (pdf: Uint8Array): Promise<number> => {
   const { catalog } = await PDFDocument.load(pdf);
   let next = catalog.lookupMaybe(PDFName.of('Outlines'), PDFDict)?.lookupMaybe(PDFName.of('First'), PDFDict);

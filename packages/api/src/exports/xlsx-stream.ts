@@ -9,12 +9,12 @@ export const xlsxStream = (
   { title, columns, rows }: Table,
   { places, day }: { places: number; day: string },
 ): AsyncGenerator<Uint8Array> =>
-  zipOf(partsOf({ title, columns, rows }, places), new Date(`${day}T00:00:00Z`));
+  zipOf(workbookParts({ title, columns, rows }, places), new Date(`${day}T00:00:00Z`));
 
 /** The rows that a sheet has, with its head. */
 export const mostSheetRows = 1_048_576;
 
-async function* partsOf({ title, columns, rows }: Table, places: number): AsyncGenerator<ZipFile> {
+async function* workbookParts({ title, columns, rows }: Table, places: number): AsyncGenerator<ZipFile> {
   const part = (name: string, xml: string): ZipFile => ({ name, content: pieces([declared(xml)]) });
   yield part('[Content_Types].xml', contentTypes);
   yield part('_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']]));
@@ -58,11 +58,11 @@ const relations = (given: readonly (readonly [kind: string, target: string])[]):
 };
 
 const workbook = (title: string): string =>
-  `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(title)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+  `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${xmlText(title)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
-const kinds: readonly Column['kind'][] = ['text', 'date', 'integer', 'amount', 'rate'];
+const cellKinds: readonly Column['kind'][] = ['text', 'date', 'integer', 'amount', 'rate'];
 
-/** The style of each kind by its place in `kinds`; the one after them is that of the head. */
+/** The style of each kind by its place in `cellKinds`; the one after them is that of the head. */
 const styles = (places: number): string => {
   const amount = places === 0 ? '#,##0' : `#,##0.${'0'.repeat(places)}`;
   const formats = ['', 'yyyy-mm-dd', '0', amount, '0.0##'].map((code, at) => [at + 163, code] as const);
@@ -93,7 +93,7 @@ async function* sheetOf({ columns, rows }: Table): AsyncGenerator<string> {
   yield declared(
     `<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${wide.join('')}</cols><sheetData>`,
   );
-  let xml = [`<row>${columns.map(({ name }) => textCell(name, kinds.length)).join('')}</row>`];
+  let xml = [`<row>${columns.map(({ name }) => textCell(name, cellKinds.length)).join('')}</row>`];
   for await (const row of rows) {
     xml.push(`<row>${columns.map((column, at) => cellOf(row[at], column)).join('')}</row>`);
     if (xml.length < rowsAtOnce) continue;
@@ -111,7 +111,7 @@ const dayLength = 86_400_000;
 const cellOf = (cell: Cell, { kind }: Column): string => {
   if (cell === undefined || cell === '') return '<c/>';
   const value = String(cell);
-  const place = kinds.indexOf(kind);
+  const place = cellKinds.indexOf(kind);
   if (kind === 'text') return textCell(value, 0);
   if (kind === 'date')
     return `<c s="${place}"><v>${(Date.parse(`${value}T00:00:00Z`) - dayZero) / dayLength}</v></c>`;
@@ -120,12 +120,12 @@ const cellOf = (cell: Cell, { kind }: Column): string => {
 };
 
 const textCell = (text: string, place: number): string =>
-  `<c t="inlineStr" s="${place}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+  `<c t="inlineStr" s="${place}"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 // XML has no other control characters than these three; a cell holds 32,767 characters.
-const escaped = (text: string): string =>
+const xmlText = (text: string): string =>
   text
     .slice(0, 32_767)
     .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')

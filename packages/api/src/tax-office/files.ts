@@ -104,10 +104,10 @@ async function* encoded(
   for await (const part of parts) yield typeof part === 'string' ? Buffer.from(part) : part;
 }
 
-type Opened = readonly [name: string, open: () => Table | Promise<Table>];
+type TableOfSet = readonly [name: string, open: () => Table | Promise<Table>];
 
 /** The tables, each of which is opened, and read to its end, before the next one is asked for. */
-async function* tablesOf(ctx: ReportContext, reports: TaxOfficeReports): AsyncGenerator<Opened> {
+async function* tablesOf(ctx: ReportContext, reports: TaxOfficeReports): AsyncGenerator<TableOfSet> {
   const { year, balance, income, trial, nameOf, assets, vat } = reports;
   const { places, currency } = moneyOf(ctx);
   yield ['balance-sheet', () => balanceLevelsTable(balance)];

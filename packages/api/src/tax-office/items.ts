@@ -123,7 +123,7 @@ async function* journalItems(
       count += 1;
       for (const [at, posting] of entry.postings.entries()) {
         const side = posting.debit === undefined ? 'credit' : 'debit';
-        const amount = posting.debit ?? posting.credit ?? nothing;
+        const amount = posting.debit ?? posting.credit ?? zeroText;
         sums = withPosting(sums, { side, amount: amountOf(amount), closing: entry.closing });
         const head =
           at === 0 ? [String(entry.entry_number), entry.transdate, entry.reference] : [null, null, null];
@@ -147,7 +147,7 @@ async function* journalItems(
   return sums;
 }
 
-const nothing = '0' as Decimal;
+const zeroText = '0' as Decimal;
 
 const journalText = (entry: JournalEntry, at: number, account: string): string => {
   const memo = entry.postings[at]?.memo ?? '';

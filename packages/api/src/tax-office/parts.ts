@@ -150,14 +150,14 @@ export function* vatItems({ vat, year, nameOf }: TaxOfficeReports): Generator<Ta
   for (const one of vat.turnovers)
     yield {
       row: [
-        ...[named(one, nameOf), one.balance, one.outside, timing(one), one.adjusted],
+        ...[accountNamed(one, nameOf), one.balance, one.outside, timing(one), one.adjusted],
         ...[one.expected, one.declared, one.difference],
       ],
     };
   if (vat.accounts.length > 0) yield { table: 'vat_accounts' };
   for (const one of vat.accounts)
     yield {
-      row: [named(one, nameOf), one.balance, timing(one), one.expected, one.declared, one.difference],
+      row: [accountNamed(one, nameOf), one.balance, timing(one), one.expected, one.declared, one.difference],
     };
   if (vat.figures.length > 0) yield { table: 'vat_figures' };
   for (const one of vat.figures) yield* figureRows(one);
@@ -168,7 +168,7 @@ type Timed = Partial<Record<'opening' | 'closing' | 'unsettled' | 'charged_tax',
 
 const amountOrZero = (amount: string | undefined) => (amount === undefined ? zero : amountOf(amount));
 
-/** What was settled of the year: its periods, and its reconciliations. */
+/** The settled periods of the year, and its reconciliations. */
 function* periodItems({ periods, settled }: VatReconciliation): Generator<TaxOfficeItem> {
   yield { table: 'vat_periods' };
   for (const { from, to, corrections, payable } of periods)
@@ -177,7 +177,7 @@ function* periodItems({ periods, settled }: VatReconciliation): Generator<TaxOff
     yield { row: [`${from} – ${to}`, { word: 'reconciled' }, payable] };
 }
 
-const named = (
+const accountNamed = (
   { accno, description }: { accno?: number | undefined; description: string },
   nameOf: NameOf,
 ) => (accno === undefined ? description : `${accno} ${nameOf(accno)}`);

@@ -18,7 +18,7 @@ export const mostRowsOfPage = 66;
 
 export const tooManyPages = () => new Refusal('too_large', say('tax_office_pages', { most: mostPages }));
 
-const refused = (error: unknown): unknown => {
+const refusalOfPrinter = (error: unknown): unknown => {
   if (error instanceof TooManyPages) return tooManyPages();
   if (error instanceof Undrawable) return new Refusal('invalid', error.message);
   return refusalOfBusy(error, 'Too many volumes wait to be drawn; try again later.');
@@ -45,6 +45,6 @@ export async function* drawnVolume(
     yield* pieces;
     await drawing;
   } catch (error) {
-    throw refused(error);
+    throw refusalOfPrinter(error);
   }
 }

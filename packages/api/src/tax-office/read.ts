@@ -92,7 +92,7 @@ export async function* openItemPages(
   } while (after !== undefined);
 }
 
-/** What is open by customer or vendor and age, page by page, each with the sums of all. */
+/** The open amounts by customer or vendor and age, page by page, each with the sums of all. */
 export async function* ageingPages(
   ctx: ReportContext,
   { to: on }: BusinessYear,

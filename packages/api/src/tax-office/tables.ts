@@ -83,7 +83,7 @@ const paged = <Page>(
   return { ...tableOf(none as Page), rows: rows() };
 };
 
-/** What was settled of a year: its periods, and its reconciliations. */
+/** The settled periods of a year, and its reconciliations. */
 export const vatPeriodsTable = ({ periods, settled }: VatReconciliation): Table => ({
   title: 'Settled VAT periods',
   columns: [

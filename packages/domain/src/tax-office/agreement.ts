@@ -1,7 +1,7 @@
 import { type Amount, amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 
-/** How parts of the books agree: two sums of the same, and what one has more than the other. */
+/** Comparisons of parts of the books: two sums of the same, and what the first has more. */
 export const agreementKinds = [
   'journal_debit',
   'journal_credit',

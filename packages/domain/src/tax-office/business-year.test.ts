@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BookingDate } from '../values/dates.ts';
 import { businessYearEnding } from './business-year.ts';
 
-const days = (...of: string[]) => of as BookingDate[];
+const endings = (...of: string[]) => of as BookingDate[];
 
 test.each([
   ['nothing closed', 2026, [], '2026-01-01', '2026-12-31', false],
@@ -14,5 +14,5 @@ test.each([
   ['the first year that was closed', 2025, ['2025-09-30'], '2024-10-01', '2025-09-30', true],
   ['a gap of years', 2026, ['2021-12-31', '2026-12-31'], '2026-01-01', '2026-12-31', true],
 ])('%s', (_, year, ends, from, to, closed) => {
-  expect(businessYearEnding(year, days(...ends))).toEqual({ from, to, closed });
+  expect(businessYearEnding(year, endings(...ends))).toEqual({ from, to, closed });
 });

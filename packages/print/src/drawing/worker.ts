@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openFaces } from '../page/faces.ts';
+import { TooManyPages } from '../page/too-many-pages.ts';
 import { Undrawable } from '../page/undrawable.ts';
-import { TooManyPages } from '../volume/pages.ts';
 import { drawSheet, drawSlip } from './draw.ts';
 import { drawTaxOffice } from './draw-volume.ts';
 import type { Message, Setting, Work } from './messages.ts';

@@ -1,4 +1,9 @@
-import type { TaxOfficeCell } from '../words/tax-office/words.ts';
+import type {
+  TaxOfficeNote,
+  TaxOfficePart,
+  TaxOfficeTable,
+  TaxOfficeWord,
+} from '../words/tax-office/names.ts';
 import type { Language } from '../words/words.ts';
 import type { Look, Sender } from './sheet.ts';
 
@@ -6,12 +11,6 @@ import type { Look, Sender } from './sheet.ts';
  * The books of a year for the tax office: a volume of parts, which are read one row after the other
  * as they may be long. Amounts are decimal text, days `YYYY-MM-DD`; a null is an empty cell.
  */
-
-export const taxOfficeParts = [
-  ...(['balance_sheet', 'income_statement', 'trial_balance', 'account_sheets', 'journal'] as const),
-  ...(['receivables', 'payables', 'assets', 'vat', 'agreement'] as const),
-];
-export type TaxOfficePart = (typeof taxOfficeParts)[number];
 
 export type TaxOfficeHead = {
   language: Language;
@@ -26,31 +25,11 @@ export type TaxOfficeHead = {
   draft: boolean;
 };
 
-/** The tables of the parts; their columns are in `volume/tables.ts`. */
-export type TaxOfficeTable =
-  | 'levels'
-  | 'trial_balance'
-  | 'sheet'
-  | 'journal'
-  | 'open_items'
-  | 'ages'
-  | 'asset_values'
-  | 'asset_depreciation'
-  | 'asset_accounts'
-  | 'vat_turnovers'
-  | 'vat_accounts'
-  | 'vat_figures'
-  | 'vat_periods'
-  | 'agreement';
-
-/** The texts that may stand above or below a table. */
-export type TaxOfficeNote = 'draft' | 'nothing' | 'unclosed_result' | 'no_differences' | 'long_year';
-
 /**
- * What stands in a cell: a text, an amount or a day as its column has it, a word, or the name of a
+ * The content of a cell: a text, an amount or a day as its column has it, a word, or the name of a
  * figure of the VAT form.
  */
-export type TaxOfficeValue = string | null | { word: TaxOfficeCell } | { vat_figure: string };
+export type TaxOfficeValue = string | null | { word: TaxOfficeWord } | { vat_figure: string };
 
 /**
  * A group and what is strong are kept with the rows below them; a total ends a table; what is
@@ -61,7 +40,7 @@ export type RowLook = 'group' | 'strong' | 'quiet' | 'total' | 'joined';
 export type TaxOfficeRow = {
   row: readonly TaxOfficeValue[];
   look?: RowLook;
-  /** How deep it stands below the rows before it. */
+  /** Its depth below the rows before it, from 0. */
   depth?: number;
   /** The sums up to this row, for the columns that are carried over. */
   carry?: readonly string[];

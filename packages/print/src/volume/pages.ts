@@ -2,24 +2,22 @@ import { baseline } from '../letter/blocks.ts';
 import { lightGrey, type Style, styleOf } from '../letter/style.ts';
 import { a4, inkOn, mm } from '../page/measures.ts';
 import { hairline, leading, type Paper } from '../page/paper.ts';
+import { TooManyPages } from '../page/too-many-pages.ts';
 import type { TaxOfficeHead } from '../sheet/tax-office.ts';
 import { daysIn } from '../words/languages.ts';
 import { taxOfficeWordsIn } from '../words/tax-office/languages.ts';
 
-/** The pages of a volume: their running heads and numbers, and how many there may be. */
+/** The pages of a volume: their running heads and numbers, and the most that there may be. */
 
 export type Pages = {
   style: Style;
   top: number;
   bottom: number;
-  /** How many there are so far. */
+  /** Their number so far. */
   count(): number;
   /** Begins a page; `title` is what its head says, none where it stands below. */
   next(title: string): void;
 };
-
-/** More pages than a volume may have. */
-export class TooManyPages extends Error {}
 
 /** The style of the letters of a client, in the measures of tables with many columns. */
 export const volumeStyle = ({ look }: TaxOfficeHead): Style => {

@@ -1,5 +1,5 @@
 import { mm } from '../page/measures.ts';
-import type { TaxOfficeTable } from '../sheet/tax-office.ts';
+import type { TaxOfficeTable } from '../words/tax-office/names.ts';
 import type { TaxOfficeWords } from '../words/tax-office/words.ts';
 
 /**
@@ -16,13 +16,13 @@ export type VolumeColumn = {
   carried: boolean;
 };
 
-type Kind = VolumeColumn['kind'];
-type Given = readonly [title: string, kind: Kind, millimetres: number, carried?: boolean];
+type ColumnKind = VolumeColumn['kind'];
+type Given = readonly [title: string, kind: ColumnKind, millimetres: number, carried?: boolean];
 
 const columnsFrom = (given: readonly Given[]): VolumeColumn[] =>
   given.map(([title, kind, width, carried = false]) => ({ title, kind, width: mm(width), carried }));
 
-const amounts = (titles: readonly string[], width: number, kind: Kind = 'sparse'): Given[] =>
+const amounts = (titles: readonly string[], width: number, kind: ColumnKind = 'sparse'): Given[] =>
   titles.map((title) => [title, kind, width] as const);
 
 const columnsOf: Record<TaxOfficeTable, (words: TaxOfficeWords, shown: readonly string[]) => Given[]> = {

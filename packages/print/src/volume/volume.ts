@@ -9,7 +9,7 @@ import { type ContentsLine, contentsMeasures, drawContents, drawCover } from './
 import { openPages, type Pages } from './pages.ts';
 import { type Cursor, type OpenTable, openTable } from './table.ts';
 
-/** What a layout has found: the contents, and how many pages there are. */
+/** The outcome of a layout: the contents, and the number of pages. */
 export type Laid = { contents: readonly ContentsLine[]; pages: number };
 
 /**
@@ -103,7 +103,7 @@ const writeText = (
   cursor.y += role === 'H2' ? mm(1) : 0;
 };
 
-/** How many pages the contents take. */
+/** The number of pages that the contents take. */
 const contentsPages = (pages: Pages, count: number): number => {
   const { perPage } = contentsMeasures(pages);
   return Math.max(1, Math.ceil(count / perPage));

@@ -9,9 +9,9 @@ import { saveFile } from '../../table/export.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 
-const languages = ['de', 'fr', 'it', 'en'] as const;
+const printedLanguages = ['de', 'fr', 'it', 'en'] as const;
 const yearCount = 11;
-const kinds = ['pdf', 'files'] as const;
+const fileKinds = ['pdf', 'files'] as const;
 
 /** The books of a year for the tax office, as one PDF or as files. */
 export const TaxOffice = () => {
@@ -24,7 +24,7 @@ export const TaxOffice = () => {
   const [chosen, setChosen] = useState<string>(language);
   const names = new Intl.DisplayNames(language, { type: 'language' });
   const years = Array.from({ length: yearCount }, (_, at) => String(thisYear - at));
-  const save = (kind: (typeof kinds)[number]) =>
+  const save = (kind: (typeof fileKinds)[number]) =>
     run(async () => {
       const asked = { year: Number(year), language_code: chosen };
       const { file_name, media_type, parts } = await downloadTaxOffice(name, kind, asked);
@@ -46,9 +46,9 @@ export const TaxOffice = () => {
           label={text('reports.tax_office_language')}
           value={chosen}
           onChange={setChosen}
-          options={languages.map((value) => ({ value, label: names.of(value) ?? value }))}
+          options={printedLanguages.map((value) => ({ value, label: names.of(value) ?? value }))}
         />
-        {kinds.map((kind) => (
+        {fileKinds.map((kind) => (
           <Button key={kind} disabled={busy} onClick={() => void save(kind)}>
             {text(`reports.tax_office_${kind}`)}
           </Button>

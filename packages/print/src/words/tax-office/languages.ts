@@ -5,6 +5,6 @@ import { fr } from './fr.ts';
 import { it } from './it.ts';
 import type { TaxOfficeWords } from './words.ts';
 
-const languages: Record<Language, TaxOfficeWords> = { de, fr, it, en };
+const wordsByLanguage: Record<Language, TaxOfficeWords> = { de, fr, it, en };
 
-export const taxOfficeWordsIn = (language: Language): TaxOfficeWords => languages[language];
+export const taxOfficeWordsIn = (language: Language): TaxOfficeWords => wordsByLanguage[language];

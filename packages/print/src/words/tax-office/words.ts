@@ -1,4 +1,4 @@
-import type { TaxOfficeNote, TaxOfficePart, TaxOfficeTable } from '../../sheet/tax-office.ts';
+import type { TaxOfficeNote, TaxOfficePart, TaxOfficeTable, TaxOfficeWord } from './names.ts';
 
 /** The words of the books of a year for the tax office. */
 export type TaxOfficeWords = {
@@ -38,7 +38,7 @@ export type TaxOfficeWords = {
   ages: Record<'current' | 'days_1_30' | 'days_31_60' | 'days_61_90' | 'days_over_90', string>;
   total: string;
   /** The rows of words that the books name: `{opening}` of a cell. */
-  cells: Record<TaxOfficeCell, string>;
+  cells: Record<TaxOfficeWord, string>;
   asset_class: string;
   additions: string;
   disposals: string;
@@ -54,7 +54,7 @@ export type TaxOfficeWords = {
   expected: string;
   declared: string;
   outside: string;
-  /** What is open at the ends of the year, and what no return has yet. */
+  /** Open at the ends of the year, or in no return yet. */
   timing: string;
   adjusted: string;
   period: string;
@@ -63,12 +63,3 @@ export type TaxOfficeWords = {
   first_sum: string;
   second_sum: string;
 };
-
-/** Words that stand in cells, as the books name them. */
-export const taxOfficeCells = [
-  ...(['total', 'opening', 'turnover', 'closing', 'several', 'yearend', 'cost'] as const),
-  ...(['journal_debit', 'journal_credit', 'sheets_debit', 'sheets_credit', 'yearend_sides'] as const),
-  ...(['balance_sheet', 'result', 'receivables', 'payables', 'assets'] as const),
-  ...(['reconciled', 'tax'] as const),
-];
-export type TaxOfficeCell = (typeof taxOfficeCells)[number];

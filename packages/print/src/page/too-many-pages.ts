@@ -1,0 +1,2 @@
+/** More pages than a volume may have. */
+export class TooManyPages extends Error {}
