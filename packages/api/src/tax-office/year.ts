@@ -1,5 +1,13 @@
 import { inSnapshot, openBooks, type Session } from '@kontor/data';
-import { type BusinessYear, businessYearEnding, invalidField, Refusal, say } from '@kontor/domain';
+import {
+  type BusinessYear,
+  businessYearEnding,
+  integer,
+  invalidField,
+  Refusal,
+  say,
+  sayInSchema,
+} from '@kontor/domain';
 import { z } from 'zod';
 import { languageAsked } from '../print/drawn.ts';
 import { todayOf } from '../procedure/filter.ts';
@@ -8,10 +16,9 @@ import type { ReportContext } from '../reports/read.ts';
 /** The business year of a set for the tax office (docs/interface §15). */
 
 export const taxOfficeAsked = z.object({
-  year: z
-    .int()
-    .min(1900)
-    .max(2999)
+  year: integer
+    .min(1900, sayInSchema('at_least', { min: 1900 }))
+    .max(2999, sayInSchema('at_most', { max: 2999 }))
     .meta({ description: 'The year in which the business year ends.', examples: [2026] }),
   language_code: languageAsked.meta({
     description: "The language: de, fr, it or en. By default the client's first.",
