@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
+import { drained } from './drained.ts';
 import { beyond16, beyond32, extension64, lengths, methods, signatures } from './format.ts';
 
 /** A file in a ZIP, as the directory at its end has it. */
@@ -156,11 +157,10 @@ async function* unpacked({ method }: ZipEntry, pieces: AsyncIterable<Buffer>): A
   if (method !== methods.deflated) throw new ZipFault('is packed in a way that this program does not know');
   const inflate = createInflateRaw();
   const feeding = (async () => {
-    for await (const piece of pieces)
-      if (!inflate.write(piece))
-        await new Promise<void>((resolve) => {
-          inflate.once('drain', resolve).once('close', resolve);
-        });
+    for await (const piece of pieces) {
+      if (!inflate.write(piece)) await drained(inflate);
+      if (inflate.destroyed) return;
+    }
     inflate.end();
   })();
   feeding.catch((error: Error) => inflate.destroy(error));

@@ -1,4 +1,5 @@
 import { crc32, createDeflateRaw } from 'node:zlib';
+import { drained } from './drained.ts';
 import { beyond16, beyond32, extension64, flags, lengths, methods, signatures } from './format.ts';
 
 /**
@@ -74,8 +75,14 @@ async function* packed(
   const feeding = feed(counted(), deflate);
   // Awaited below, or ended by the error of the stream.
   feeding.catch(() => undefined);
-  for await (const piece of deflate) yield piece as Buffer;
-  await feeding;
+  try {
+    for await (const piece of deflate) yield piece as Buffer;
+    await feeding;
+  } finally {
+    // Where whoever reads the ZIP stops early, what is packed is not read on.
+    deflate.destroy();
+    await feeding.catch(() => undefined);
+  }
 }
 
 const feed = async (
@@ -83,11 +90,12 @@ const feed = async (
   deflate: ReturnType<typeof createDeflateRaw>,
 ): Promise<void> => {
   try {
-    for await (const piece of pieces)
-      if (!deflate.write(piece))
-        await new Promise<void>((resolve) => {
-          deflate.once('drain', resolve).once('close', resolve);
-        });
+    for await (const piece of pieces) {
+      if (deflate.destroyed) return;
+      if (deflate.write(piece)) continue;
+      await drained(deflate);
+      if (deflate.destroyed) return;
+    }
     deflate.end();
   } catch (error) {
     deflate.destroy(error as Error);

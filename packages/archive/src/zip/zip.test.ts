@@ -72,6 +72,23 @@ test('a name that comes twice is an error, and so is a source that fails', async
   await expect(zipBytes([{ name: 'a', content: failing }])).rejects.toThrow('the disk is gone');
 });
 
+test('whoever stops reading ends the source', async () => {
+  let ended = false;
+  const endless = (async function* () {
+    try {
+      for (;;) yield Buffer.alloc(1 << 16, Math.random().toString());
+    } finally {
+      ended = true;
+    }
+  })();
+  let length = 0;
+  for await (const piece of zipOf([{ name: 'a', content: endless }], made)) {
+    length += piece.length;
+    if (length > 1000) break;
+  }
+  expect(ended).toBe(true);
+});
+
 describe('a file that is no ZIP', () => {
   test.each([
     ['empty', ''],
