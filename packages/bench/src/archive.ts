@@ -8,8 +8,8 @@ import { environment } from './env.ts';
 import { openInstallation } from './installation.ts';
 import { seedEntries } from './seed.ts';
 
-// Measures the time of CPU and the memory of `kontor archive` and of the `verify.mjs` of its archive on
-// books of two sizes (Linux): node packages/bench/dist/archive.js [entries]
+// Measures the time of CPU and the memory of `kontor archive` and of the `verify.mjs` of its
+// archive on books of two sizes (Linux): node packages/bench/dist/archive.js [entries]
 
 const largest = Number(process.argv[2] ?? 100_000);
 const main = fileURLToPath(new URL('../../../apps/kontor/dist/main.js', import.meta.url));
