@@ -1,5 +1,6 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { archives } from './archives/archive.ts';
+import { annualAccounts } from './annual-accounts/annual-accounts.ts';
 import { assets } from './assets/asset.ts';
 import { bank } from './bank/bank.ts';
 import { orderAnswers } from './bank/orders/order-answer.ts';
@@ -70,6 +71,7 @@ export const appRouter = router({
   transactions,
   assets,
   closing,
+  annualAccounts,
   vat,
   verify,
   archives,

@@ -1,5 +1,6 @@
 import type { Ledger } from '@kontor/domain';
 import { archivesOf } from './archives/archive.ts';
+import { annualNotesOf } from './annual-accounts/annual-notes.ts';
 import { assetsOf } from './assets/asset.ts';
 import { bankOf } from './bank/bank.ts';
 import { paymentOrdersOf } from './bank/orders/payment-orders.ts';
@@ -97,6 +98,7 @@ const repositories = {
   assets: assetsOf,
   archives: archivesOf,
   vat: vatOf,
+  annualNotes: annualNotesOf,
   closings: closingsOf,
   transactions: transactionsOf,
   netTurnovers: netTurnoversIn,

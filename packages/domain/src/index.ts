@@ -1,6 +1,15 @@
 export * from './archives/archive.ts';
 export * from './archives/retention.ts';
 export * from './archives/years.ts';
+export * from './annual-accounts/annual-accounts.ts';
+export * from './annual-accounts/annual-accounts-of.ts';
+export * from './annual-accounts/annual-notes.ts';
+export * from './annual-accounts/business-year.ts';
+export * from './annual-accounts/check-annual-notes.ts';
+export { legalForms, positionBands } from './annual-accounts/legal-form.ts';
+export { inLanguage } from './annual-accounts/names/in-languages.ts';
+export { appropriationNames, legalFormNames } from './annual-accounts/names/lines.ts';
+export { positionBandNames } from './annual-accounts/names/reasons.ts';
 export * from './assets/asset.ts';
 export * from './assets/asset-booking.ts';
 export * from './assets/change.ts';

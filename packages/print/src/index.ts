@@ -12,6 +12,7 @@ export { Busy } from '@kontor/threads';
 export { TooManyPages } from './page/too-many-pages.ts';
 export { Undrawable } from './page/undrawable.ts';
 export { openPrinter, type Printer } from './printer.ts';
+export type * from './sheet/annual-accounts.ts';
 export type { EmbeddedInvoice } from './sheet/embedded-invoice.ts';
 export type * from './sheet/sheet.ts';
 export type * from './sheet/tax-office.ts';

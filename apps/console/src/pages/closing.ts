@@ -1,5 +1,5 @@
 import { pageAt } from './page.ts';
-import { correction, daySearch, periodSearch } from './search/period.ts';
+import { correction, daySearch, periodSearch, yearSearch } from './search/period.ts';
 
 const onDay = daySearch.pick({ on: true });
 /** `correction`: settles what came later into a settled period. */
@@ -20,6 +20,10 @@ export const closingPages = {
       show: () => import('../areas/closing/reconciliation/reconciliation.tsx'),
       name: 'VatReconciliation',
     },
+  }),
+  annual: pageAt('/closing/annual-accounts', {
+    ...{ title: 'closing.annual', search: yearSearch },
+    ...{ show: () => import('../areas/closing/annual/annual.tsx'), name: 'AnnualAccountsPage' },
   }),
   revaluation: pageAt('/closing/revaluation', {
     ...{ title: 'closing.revaluation', search: onDay },

@@ -125,6 +125,15 @@ export const downloadReconciliation = async (
   asked: { accno: number; day: string; language_code: string },
 ): Promise<Downloaded> => decoded(await streamed(client).print.reconciliation.query(asked));
 
+/**
+ * Reads annual accounts as PDF, marked as a draft where anything is missing (docs/interface §28).
+ * Refuses `invalid` without a sender.
+ */
+export const downloadAnnualAccounts = async (
+  client: string,
+  asked: { year: number; language: 'de' | 'fr' | 'it' | 'en' },
+): Promise<Downloaded> => decoded(await streamed(client).print.annualAccounts.query(asked));
+
 /** Reads the document of a mail as it was sent (docs/interface §23). */
 export const downloadMailFile = async (client: string, id: number): Promise<Downloaded> =>
   decoded(await streamed(client).mails.file.query({ id }));

@@ -232,6 +232,10 @@ const inputs = (mark: string): Record<string, unknown> => {
       ...{ figure: '415', transdate: '2024-03-06', amount: '10.00', accno: 1520 },
       description: mark,
     },
+    'annualAccounts.answer': {
+      year: 2024,
+      annual_notes: { notes: [{ name: 'principles', applies: true, text: mark }] },
+    },
     'vat.previewSettlement': { year: 2024, period: 1, description: mark },
     'vat.settle': { year: 2024, period: 1, description: mark },
     'vat.adjust': {
@@ -354,6 +358,9 @@ const inputs = (mark: string): Record<string, unknown> => {
     'vat.file': { from: '2024-01-01', to: '2024-03-31' },
     'vat.figures': { from: '2024-01-01', to: '2024-03-31' },
     'vat.postings': { from: '2024-01-01', to: '2024-03-31', figure: '200' },
+    'annualAccounts.get': { year: 2024 },
+    'annualAccounts.versions': { year: 2024 },
+    'print.annualAccounts': { year: 2024 },
     'vat.reconciliation': { from: '2024-01-01', to: '2024-03-31' },
     'vat.reconciliations': undefined,
     'vat.reconciliationFile': { from: '2024-01-01', to: '2024-03-31' },

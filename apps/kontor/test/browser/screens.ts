@@ -161,6 +161,11 @@ export const screens: readonly TestedScreen[] = [
     path: '/closing/vat-reconciliation?from=2026-01-01&to=2026-12-31',
     heading: 'VAT reconciliation',
   },
+  {
+    name: 'annual-accounts',
+    path: '/closing/annual-accounts?year=2025',
+    heading: 'Annual accounts',
+  },
   { name: 'revaluation', path: '/closing/revaluation?on=2026-06-30', heading: 'Revaluation' },
   { name: 'year-end', path: '/closing/year', heading: 'End of year' },
   { name: 'archives', path: '/closing/archives', heading: 'Archive' },

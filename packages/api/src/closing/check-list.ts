@@ -19,6 +19,7 @@ import {
   vatPeriodWith,
 } from '@kontor/domain';
 import { z } from 'zod';
+import { readAnnualAccounts } from '../annual-accounts/read.ts';
 import { planningOf } from '../assets/found.ts';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { resolveDay } from '../procedure/filter.ts';
@@ -104,6 +105,8 @@ const readCheckList = async (ctx: ReportContext, input: CheckListAsked): Promise
     reconciled: reconciled.some((one) => one.from <= to && one.to >= to),
     closing_date: client.closing_date,
     ended: ends.includes(to),
+    annual_missing:
+      kind === 'year' ? (await readAnnualAccounts(ctx, { year: Number(to.slice(0, 4)) })).reasons.length : 0,
   });
 };
 

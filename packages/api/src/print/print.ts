@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fileAnswered, fileMade } from '../procedure/files/file-content.ts';
 import { numberOf } from '../procedure/found-or-refuse.ts';
 import { procedure, router } from '../procedure/procedure.ts';
+import { annualAccountsPdf } from './annual-accounts.ts';
 import { fileNamed, languageAsked as language_code, pdf } from './drawn.ts';
 import { eInvoiceFile } from './e-invoice/file.ts';
 import { invoiceFile } from './invoice-file.ts';
@@ -68,6 +69,8 @@ export const print = router({
   reconciliation: reconciliationFile,
 
   vatReturn: vatReturnPdf,
+
+  annualAccounts: annualAccountsPdf,
 
   /** Draws the payment part alone, for those who have a layout of their own. */
   qrBill: procedure

@@ -33,6 +33,8 @@ test('empty books have a list whose ends alone are open', async () => {
     ...{ bank_lines: 'not_applicable', bank_balances: 'not_applicable', depreciation: 'not_applicable' },
     ...{ revaluation: 'not_applicable', vat: 'not_applicable', vat_filing: 'not_applicable' },
     ...{ vat_reconciliation: 'not_applicable', period: 'open', year: 'open', archive: 'review' },
+    ...{ vat_reconciliation: 'not_applicable', period: 'open', year: 'open' },
+    annual_accounts: 'review',
   });
   expect(Object.keys(await statesOf(client, 'period'))).toEqual([
     ...['receipts', 'proposals', 'bank_lines', 'bank_balances', 'recurring', 'receivables', 'payables'],

@@ -311,6 +311,11 @@ export const writesOf = async (installation: Installation) => {
     'vat.settle': (ask, at) =>
       orElse(ask.vat.settle(quarter(at)), () => ask.vat.settle({ ...quarter(at), correction: true })),
     'vat.adjust': (ask, at) => adjust(ask, at),
+    'annualAccounts.answer': (ask, at) =>
+      ask.annualAccounts.answer({
+        year: 2025,
+        annual_notes: { seat: `Ort ${at}` } as Inputs['annualAccounts']['answer']['annual_notes'],
+      }),
     'vat.reconcile': async (ask, at) => {
       const settling = { ...reconciled, transdate: '2026-02-01' } as Inputs['vat']['settle'];
       await ask.vat.settle(settling).catch(() => undefined);

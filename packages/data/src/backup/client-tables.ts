@@ -37,6 +37,7 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   closing: 'kept',
   vat_return: 'kept',
   vat_adjustments: 'kept',
+  annual_notes: 'kept',
   asset: 'kept',
   asset_booking: 'kept',
   asset_movement: 'kept',

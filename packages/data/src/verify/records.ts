@@ -15,6 +15,7 @@ const recordedTables = [
   ...Object.keys(masterTables).map((table) => ({ table, key: { id: 'integer' }, owner: 'client_id' })),
   { table: 'vat_return', key: { id: 'integer' }, owner: 'client_id' },
   { table: 'vat_adjustments', key: { id: 'integer' }, owner: 'client_id' },
+  { table: 'annual_notes', key: { id: 'integer' }, owner: 'client_id' },
   { table: 'asset', key: { id: 'integer' }, owner: 'client_id' },
   { table: 'asset_booking', key: { id: 'integer' }, owner: 'client_id' },
   { table: 'archive', key: { id: 'integer' }, owner: 'client_id' },

@@ -72,7 +72,7 @@ test('each column that could be an id or a secret was thought about', async () =
       'credit_note.credited_id credit_note.credited_payment_id credit_note.payment_id',
       // What the audit trail says of keys and people, in words; and by which requests are known
       // again.
-      'api_key.prefix audit.hash chain.hash closing.key_prefix closing.person idempotency.key idempotency.request vat_return.key_prefix vat_adjustments.key_prefix vat_adjustments.person asset_booking.key_prefix',
+      'api_key.prefix audit.hash chain.hash closing.key_prefix closing.person idempotency.key idempotency.request vat_return.key_prefix vat_adjustments.key_prefix vat_adjustments.person annual_notes.key_prefix annual_notes.person annual_notes.year asset_booking.key_prefix',
       // Contents and counts.
       'asset.months counter.digits counter.prefix client.terms customer.terms entry.number entry.postings gl.content credit_note.content invoice.content payable.content proposal.position',
       'receipt.first_page receipt.last_page receipt.sha256 receipt.size receipt_chunk.bytes receipt_chunk.position receipt_chunk.sha256',

@@ -52,6 +52,8 @@ export type ClosingFacts = {
   ended: boolean;
   /** Whether an archive of the year was made after its last day. */
   archived: boolean;
+  /** The number of things that the annual accounts of the year lack. */
+  annual_missing: number;
 };
 
 type Found = Omit<ClosingStep, 'name' | 'count'> & { count?: number };
@@ -126,6 +128,11 @@ const states: Record<ClosingStepName, (facts: ClosingFacts) => Found> = {
   period: ({ closing_date, to }) => undone(closing_date !== undefined && closing_date >= to ? 0 : 1),
   year: ({ ended }) => undone(ended ? 0 : 1),
   archive: ({ archived }) => ({ state: archived ? 'done' : 'review', count: archived ? 0 : 1 }),
+  // They follow the end, which nothing of them holds up.
+  annual_accounts: ({ annual_missing }) => ({
+    state: annual_missing === 0 ? 'done' : 'review',
+    count: annual_missing,
+  }),
 };
 
 /** The check list of a period or year. */

@@ -29,6 +29,7 @@ export const endsOfSteps = {
   period: closingKinds,
   year: ['year'],
   archive: ['year'],
+  annual_accounts: ['year'],
 } as const satisfies Record<string, readonly ClosingKind[]>;
 export type ClosingStepName = keyof typeof endsOfSteps;
 

@@ -71,6 +71,7 @@ export const eventFields = [
     'invnumber',
     'address',
     'domain',
+    'year',
   ],
 ] as const;
 
@@ -180,6 +181,11 @@ const saves: Readonly<Record<string, Save>> = {
     kind: 'vat_adjustments',
     type: always('vat_return.adjusted'),
     number: numberIn('id'),
+  },
+  annual_notes: {
+    kind: 'annual_notes',
+    type: always('annual_accounts.answered'),
+    number: numberIn('year'),
   },
   asset: { kind: 'asset', type: always('asset.saved') },
   asset_booking: {

@@ -25,6 +25,7 @@ const kindsOfTypes = {
   'period.opened': ['period'],
   'vat_return.settled': ['vat_return'],
   'vat_return.adjusted': ['vat_adjustments'],
+  'annual_accounts.answered': ['annual_notes'],
   'asset.saved': ['asset'],
   'assets.depreciated': ['asset_booking'],
   'asset.disposed': ['asset_booking'],

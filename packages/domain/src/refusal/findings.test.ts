@@ -78,6 +78,7 @@ test('every code has the status of the table (§4)', () => {
       ...['entry_exists', 'external_id_exists', 'in_progress', 'invoice_exists', 'vendor_exists'],
       ...['payable_ambiguous', 'payable_exists', 'proposal_settled', 'receipt_exists', 'receipt_linked'],
       ...[
+        'annual_accounts_incomplete',
         'bank_line_settled',
         'bank_proposal_outdated',
         'customer_ended',

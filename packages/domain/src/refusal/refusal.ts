@@ -52,6 +52,7 @@ export const refusalCodes = [
   'vat_settled',
   'vat_file_refused',
   'e_invoice_refused',
+  'annual_accounts_incomplete',
   'receipt_exists',
   'receipt_linked',
   'receipt_withdrawn',

@@ -49,6 +49,7 @@ export const refusalStatuses = {
   vat_settled: 409,
   vat_file_refused: 409,
   e_invoice_refused: 409,
+  annual_accounts_incomplete: 409,
   receipt_exists: 409,
   receipt_linked: 409,
   receipt_withdrawn: 409,

@@ -8,6 +8,8 @@ export type Block = {
   before: number;
   /** Whether it stays on the page of the next one. */
   keep: boolean;
+  /** Whether it begins a page. */
+  startsPage?: boolean;
   /** Drawn once more above it where it begins a page. */
   head?: { height: number; draw(top: number): void };
   /** Drawn below it where it ends a page and is not the last of all. */
@@ -33,7 +35,8 @@ export const paginate = (
     let page = pages.at(-1) ?? { placed: [], end: tops[1] };
     const isFirst = page.placed.length === 0;
     const room = bottom - page.end - footHeight(group.at(-1));
-    if (heightOf(group, isFirst) > room && !(isFirst && pages.length > 1)) {
+    const isOver = heightOf(group, isFirst) > room && !(isFirst && pages.length > 1);
+    if (isOver || (group[0]?.startsPage === true && !isFirst)) {
       const foot = blocks[at - 1]?.foot;
       if (foot && !isFirst) page.placed.push({ draw: foot.draw, top: page.end });
       page = { placed: [], end: tops[1] };

@@ -1,6 +1,7 @@
 import { mm } from '../page/measures.ts';
 import type { Paper } from '../page/paper.ts';
 import type {
+  AnnualAccountsSheet,
   Movement,
   OpenByAge,
   OpenItem,
@@ -11,6 +12,7 @@ import type {
   VatReturnSheet,
 } from '../sheet/sheet.ts';
 import { dayIn, daysIn, figure, shortFigure, wordsIn } from '../words/languages.ts';
+import { annualAccountsBlocks, yearName } from './annual/annual-accounts.ts';
 import { type Block, paragraph } from './blocks.ts';
 import { carryOf } from './carry.ts';
 import { isZero, linesTable } from './document-lines.ts';
@@ -23,7 +25,7 @@ import { transferBlocks } from './transfer.ts';
 import { vatReturnBlocks } from './vat-return.ts';
 
 /** A sheet that is written to someone. */
-type WrittenSheet = Exclude<Sheet, ReconciliationSheet | VatReturnSheet>;
+type WrittenSheet = Exclude<Sheet, ReconciliationSheet | VatReturnSheet | AnnualAccountsSheet>;
 
 /** The title of a sheet, such as `Rechnung 2026-0147`. */
 export const titleOf = (sheet: Sheet): string => {
@@ -33,6 +35,7 @@ export const titleOf = (sheet: Sheet): string => {
   if (sheet.kind === 'reconciliation')
     return words.reconciliation_words.title(dayIn(sheet.language, sheet.day));
   if (sheet.kind === 'vat_return') return words.vat_words.title(daysIn(sheet.language, sheet));
+  if (sheet.kind === 'annual_accounts') return words.annual_words.title(yearName(sheet));
   return `${words[sheet.kind]} ${sheet.number}`;
 };
 
@@ -47,6 +50,8 @@ export const bodyOf = (paper: Paper, style: Style, sheet: Sheet): Body => {
     return { main: reconciliationBlocks(paper, style, { title: titleOf(sheet), sheet }), closing: [] };
   if (sheet.kind === 'vat_return')
     return { main: vatReturnBlocks(paper, style, { title: titleOf(sheet), sheet }), closing: [] };
+  if (sheet.kind === 'annual_accounts')
+    return { main: annualAccountsBlocks(paper, style, { title: titleOf(sheet), sheet }), closing: [] };
   const { left, right } = style;
   const text = (one: string | undefined, before: number) =>
     one ? paragraph(paper, one, { type: style.text, left, right, before }) : [];

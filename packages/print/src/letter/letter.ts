@@ -73,10 +73,16 @@ const drawBand = (paper: Paper, style: Style) => {
     );
 };
 
+/** The title on pages after the first, which also says that annual accounts are a draft. */
+const runningTitle = (sheet: Sheet): string => {
+  const isDraft = sheet.kind === 'annual_accounts' && sheet.state === 'draft';
+  return isDraft ? `${titleOf(sheet)} – ${wordsIn(sheet.language).annual_words.draft}` : titleOf(sheet);
+};
+
 const drawRunningHead = (paper: Paper, style: Style, sheet: Sheet) => {
   const y = style.band + mm(13);
   paper.decorate(() => {
-    paper.text(titleOf(sheet), { x: style.left, y }, { ...style.strong, size: 9 });
+    paper.text(runningTitle(sheet), { x: style.left, y }, { ...style.strong, size: 9 });
     paper.text(sheet.sender.name, { x: style.right, y }, style.small, 'right');
   });
 };

@@ -1,5 +1,6 @@
 import type { WritableBill } from '@kontor/domain';
 import type { Language } from '../words/words.ts';
+import type { AnnualAccountsForm } from './annual-accounts.ts';
 import type { EmbeddedInvoice } from './embedded-invoice.ts';
 import type { VatReturnForm } from './vat-return.ts';
 
@@ -248,4 +249,13 @@ export type ReconciliationSheet = Letter & {
 /** A VAT return in the layout of the form. It is for the books, and has no recipient. */
 export type VatReturnSheet = Letter & VatReturnForm;
 
-export type Sheet = DocumentSheet | StatementSheet | ReminderSheet | ReconciliationSheet | VatReturnSheet;
+/** Annual accounts of a company. They are not a letter, and have no recipient. */
+export type AnnualAccountsSheet = Letter & AnnualAccountsForm;
+
+export type Sheet =
+  | DocumentSheet
+  | StatementSheet
+  | ReminderSheet
+  | ReconciliationSheet
+  | VatReturnSheet
+  | AnnualAccountsSheet;

@@ -1,3 +1,4 @@
+import { de as annual_words } from './annual/de.ts';
 import { de as vat_words } from './vat/de.ts';
 import type { Words } from './words.ts';
 
@@ -99,4 +100,5 @@ export const de: Words = {
     states: { open: 'offen', proposed: 'vorgeschlagen', booked: 'verbucht', ignored: 'ignoriert' },
   },
   vat_words,
+  annual_words,
 };

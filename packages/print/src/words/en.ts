@@ -1,3 +1,4 @@
+import { en as annual_words } from './annual/en.ts';
 import { en as vat_words } from './vat/en.ts';
 import type { Words } from './words.ts';
 
@@ -99,4 +100,5 @@ export const en: Words = {
     states: { open: 'open', proposed: 'proposed', booked: 'booked', ignored: 'ignored' },
   },
   vat_words,
+  annual_words,
 };

@@ -1,3 +1,4 @@
+import { fr as annual_words } from './annual/fr.ts';
 import { fr as vat_words } from './vat/fr.ts';
 import type { Words } from './words.ts';
 
@@ -100,4 +101,5 @@ export const fr: Words = {
     states: { open: 'ouverte', proposed: 'proposée', booked: 'comptabilisée', ignored: 'ignorée' },
   },
   vat_words,
+  annual_words,
 };

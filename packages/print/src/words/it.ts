@@ -1,3 +1,4 @@
+import { it as annual_words } from './annual/it.ts';
 import { it as vat_words } from './vat/it.ts';
 import type { Words } from './words.ts';
 
@@ -99,4 +100,5 @@ export const it: Words = {
     states: { open: 'aperta', proposed: 'proposta', booked: 'registrata', ignored: 'ignorata' },
   },
   vat_words,
+  annual_words,
 };

@@ -1,3 +1,4 @@
+import type { AnnualWords } from './annual/words.ts';
 import type { VatWords } from './vat/words.ts';
 
 /** The words on sheets, in the languages of Swiss letters. */
@@ -112,4 +113,5 @@ export type Words = {
   payment_words: PaymentWords;
   reconciliation_words: ReconciliationWords;
   vat_words: VatWords;
+  annual_words: AnnualWords;
 };

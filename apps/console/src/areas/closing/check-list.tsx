@@ -93,6 +93,9 @@ const steps: Record<ClosingStepName, (step: ListStep, of: End) => ReactNode> = {
   period: (_, { to }) => <ToPage href={closingPages.periods.to({ on: to })} title="closing.periods" />,
   year: (_, { to }) => <ToPage href={closingPages.year.to({ on: to })} title="closing.year_end" />,
   archive: () => <ToPage href={closingPages.archives.to()} title="closing.archives" />,
+  annual_accounts: (_, { to }) => (
+    <ToPage href={closingPages.annual.to({ year: to.slice(0, 4) })} title="closing.annual" />
+  ),
 };
 
 type PageTitle =
@@ -104,7 +107,8 @@ type PageTitle =
   | 'closing.vat'
   | 'closing.periods'
   | 'closing.year_end'
-  | 'closing.archives';
+  | 'closing.archives'
+  | 'closing.annual';
 
 const ToPage = ({ href, title }: { href: string; title: PageTitle }) => {
   const text = useText();

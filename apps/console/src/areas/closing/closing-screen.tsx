@@ -23,6 +23,7 @@ export const ClosingScreen = ({ title, beside, children }: ClosingScreenProps) =
           { href: closingPages.revaluation.to(), title: text('closing.revaluation') },
           { href: closingPages.year.to(), title: text('closing.year_end') },
           ...(may('close') ? [{ href: closingPages.archives.to(), title: text('closing.archives') }] : []),
+          { href: closingPages.annual.to(), title: text('closing.annual') },
         ]}
       />
       {children}

@@ -23,5 +23,14 @@ export const sideSearch = daySearch
   .pick({ on: true })
   .extend({ side: z.enum(['customers', 'vendors']).optional().catch(undefined) });
 
+/** A business year, by the calendar year in which it ends. */
+export const yearSearch = z.object({
+  year: z
+    .string()
+    .regex(/^\d{4}$/)
+    .optional()
+    .catch(undefined),
+});
+
 /** Only what came later into a settled period. */
 export const correction = z.literal('true').optional().catch(undefined);

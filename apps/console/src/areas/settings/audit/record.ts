@@ -58,6 +58,7 @@ export const tables = [
   'vat_return',
   'vat_adjustments',
   'archive',
+  'annual_notes',
   'asset',
   'asset_booking',
   'plan',
