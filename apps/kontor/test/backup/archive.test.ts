@@ -64,7 +64,7 @@ test('the operator writes the archive of a client, and its program proves it', a
     /The time stamp was not given\.[\s\S]*The archive has \d+ files[\s\S]*signed by the key [0-9a-f]{64}/,
   );
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  const key = await (await fetch(`${books}/archive-key`, { headers })).json();
+  const key = (await (await fetch(`${books}/archive-key`, { headers })).json()) as { fingerprint: string };
   const verify = new URL('../../../../packages/archive/dist/verify.mjs', import.meta.url).pathname;
   const proof = await promisify(execFile)(process.execPath, [verify, file, '--key', key.fingerprint]);
   expect(proof.stdout).toContain('are as they were');
