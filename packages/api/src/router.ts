@@ -1,6 +1,7 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { archives } from './archives/archive.ts';
 import { annualAccounts } from './annual-accounts/annual-accounts.ts';
+import { accruals } from './accruals/accrual.ts';
 import { assets } from './assets/asset.ts';
 import { bank } from './bank/bank.ts';
 import { orderAnswers } from './bank/orders/order-answer.ts';
@@ -32,6 +33,7 @@ import { settingsRouter } from './master-data/settings.ts';
 import { taxRates } from './master-data/tax.ts';
 import { vendors } from './master-data/vendor.ts';
 import { installation } from './metrics/installation.ts';
+import { payroll } from './payroll/payroll.ts';
 import { people } from './people/people.ts';
 import { session } from './people/session.ts';
 import { whoAmI } from './people/who-am-i.ts';
@@ -69,6 +71,8 @@ export const appRouter = router({
   receipts,
   gl: glRouter,
   transactions,
+  accruals,
+  payroll,
   assets,
   closing,
   annualAccounts,

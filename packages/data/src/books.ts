@@ -1,6 +1,7 @@
 import type { Ledger } from '@kontor/domain';
 import { archivesOf } from './archives/archive.ts';
 import { annualNotesOf } from './annual-accounts/annual-notes.ts';
+import { accrualsOf } from './accruals/accrual.ts';
 import { assetsOf } from './assets/asset.ts';
 import { bankOf } from './bank/bank.ts';
 import { paymentOrdersOf } from './bank/orders/payment-orders.ts';
@@ -33,6 +34,7 @@ import { logoOf } from './master-data/logo.ts';
 import { numberRangesOf } from './master-data/number-range.ts';
 import { vendorsOf } from './master-data/vendor.ts';
 import { vendorIbansOf } from './master-data/vendor-iban.ts';
+import { payrollOf } from './payroll/payroll.ts';
 import { accessOf } from './people/access.ts';
 import { membersOf } from './people/member.ts';
 import { waysInOf } from './people/ways-in.ts';
@@ -95,6 +97,8 @@ const repositories = {
   vendorpayments: vendorpaymentsOf,
   gl: glOf,
   yearends: yearendsOf,
+  accruals: accrualsOf,
+  payroll: payrollOf,
   assets: assetsOf,
   archives: archivesOf,
   vat: vatOf,

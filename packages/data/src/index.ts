@@ -5,6 +5,7 @@ export {
   type StoredFile,
   type TrailPart,
 } from './archives/snapshot.ts';
+export type { AccrualFound, AccrualWritten } from './accruals/accrual.ts';
 export type { AssetBookingFound, AssetsWritten } from './assets/asset-booking.ts';
 export type { AssetFound } from './assets/asset-rows.ts';
 export { openRestore, RestoreError, type Restoring } from './backup/restore.ts';
@@ -112,6 +113,7 @@ export {
   renewNight,
   takeNight,
 } from './nightly/nightly.ts';
+export type { PayrollWritten } from './payroll/payroll.ts';
 export { type Access, type Failure, listAccess, recordFailure } from './people/access.ts';
 export {
   changeCode,

@@ -6,6 +6,8 @@ export * from './kinds/presets.ts';
 export * from './kinds/read-kind.ts';
 export * from './kinds/reading.ts';
 export * from './kinds/template.ts';
+export * from './payroll/payroll-file.ts';
+export { formatOfPayroll, readPayrollFile } from './payroll/read-payroll.ts';
 export * from './programs/sql-ledger.ts';
 export * from './sending.ts';
 export * from './tables/read-table.ts';

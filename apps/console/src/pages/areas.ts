@@ -3,7 +3,7 @@ import { articlePages } from './articles.ts';
 import { bankPages } from './bank.ts';
 import { closingPages } from './closing.ts';
 import { invoicePages } from './invoices.ts';
-import { assetPages, ledgerPages } from './ledger.ts';
+import { accrualPages, assetPages, ledgerPages, payrollPages } from './ledger.ts';
 import { mePages } from './me.ts';
 import { orderPages } from './orders.ts';
 import { outboxPages } from './outbox.ts';
@@ -42,7 +42,7 @@ export const pagesOfAreas = [
   [orderPages],
   [receiptPages],
   [bankPages],
-  [ledgerPages, assetPages],
+  [ledgerPages, assetPages, accrualPages, payrollPages],
   [reportPages],
   [closingPages],
   [settingsPages, mePages],

@@ -1,5 +1,5 @@
 import { pageAt } from './page.ts';
-import { daySearch, periodSearch } from './search/period.ts';
+import { accrualSearch, daySearch, periodSearch } from './search/period.ts';
 import { entrySearch, likeSearch, text } from './search/text.ts';
 
 export const ledgerPages = {
@@ -52,5 +52,34 @@ export const assetPages = {
   }),
   dispose: pageAt('/fixed-assets/$id/dispose', {
     ...{ show: () => import('../areas/assets/book.tsx'), name: 'DisposeOfAsset' },
+  }),
+};
+
+export const accrualPages = {
+  list: pageAt('/accruals', {
+    ...{ title: 'accruals', scope: 'read', search: daySearch.pick({ on: true }) },
+    ...{ show: () => import('../areas/accruals/accruals.tsx'), name: 'Accruals' },
+  }),
+  create: pageAt('/accruals/new', {
+    ...{ title: 'accruals.new', scope: 'write', search: accrualSearch },
+    ...{ show: () => import('../areas/accruals/accrual-form.tsx'), name: 'NewAccrual' },
+  }),
+  proposals: pageAt('/accruals/proposals', {
+    ...{ title: 'accruals.proposals', scope: 'read', search: daySearch.pick({ on: true }) },
+    ...{ show: () => import('../areas/accruals/proposals.tsx'), name: 'AccrualProposals' },
+  }),
+  one: pageAt('/accruals/$id', {
+    ...{ show: () => import('../areas/accruals/accrual-page.tsx'), name: 'AccrualPage' },
+  }),
+};
+
+export const payrollPages = {
+  list: pageAt('/payroll', {
+    ...{ title: 'payroll', scope: 'read' },
+    ...{ show: () => import('../areas/payroll/payroll.tsx'), name: 'Payroll' },
+  }),
+  mapping: pageAt('/payroll/mapping', {
+    ...{ title: 'payroll.mapping', scope: 'write' },
+    ...{ show: () => import('../areas/payroll/mapping.tsx'), name: 'PayrollMapping' },
   }),
 };

@@ -17,6 +17,17 @@ const van = {
   ...{ depreciation_accno: 1539, expense_accno: 6820, method: 'linear', rate: '20', residual: '1' },
 };
 
+const insurance = {
+  ...{ kind: 'prepaid_expense', description: 'Insurance', transdate: '2026-12-31', total: '1200' },
+  ...{ supply_from: '2026-11-01', supply_to: '2027-10-31', share: 'months', accno: '6500' },
+  accrual_accno: '1300',
+};
+const columns = { accno: 'Konto', debit: 'Soll', credit: 'Haben', text: 'Text' };
+const wages = {
+  ...{ filename: 'lohn-01.csv', transdate: '2026-01-31' },
+  content: 'Konto;Soll;Haben;Text\n5000;5000.00;;Lohn\n1020;;5000.00;Lohn\n',
+};
+
 /** Posts the records that the addresses of the screens name. */
 const fill = async (opened: Opened): Promise<string> => {
   const day = '2026-01-14';
@@ -37,6 +48,9 @@ const fill = async (opened: Opened): Promise<string> => {
   const repeated = { interval: 'monthly', from: '2099-01-31', title: 'Hosting', invnumber: 'A1.1' };
   await post(kontor, opened, { path: '/recurring-invoices', record: repeated });
   await post(kontor, opened, { path: '/assets', record: van });
+  await post(kontor, opened, { path: '/accruals', record: insurance });
+  await post(kontor, opened, { path: '/payroll-mapping', record: columns });
+  await post(kontor, opened, { path: '/payroll-journals', record: wages });
   const expenseentries = [{ amount: '240', expense_accno: '6500' }];
   const iban = 'CH5604835012345678009';
   await post(kontor, opened, {

@@ -104,6 +104,12 @@ export const screens: readonly TestedScreen[] = [
     heading: 'Dispose of Delivery van',
     demo: () => '/fixed-assets/new',
   },
+  { name: 'accruals', path: '/accruals?on=2026-12-31', heading: 'Accruals' },
+  { name: 'new-accrual', path: '/accruals/new', heading: 'New accrual' },
+  { name: 'accrual', path: '/accruals/1', heading: 'Insurance', demo: () => '/accruals' },
+  { name: 'accrual-proposals', path: '/accruals/proposals', heading: 'Proposed accruals' },
+  { name: 'payroll', path: '/payroll', heading: 'Payroll' },
+  { name: 'payroll-mapping', path: '/payroll/mapping', heading: 'Columns of the file' },
   { name: 'asset-roll', path: '/fixed-assets/roll', heading: 'Asset roll' },
   {
     name: 'payable',

@@ -20,6 +20,7 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { readAnnualAccounts } from '../annual-accounts/read.ts';
+import { readAccrualProposals } from '../accruals/read.ts';
 import { planningOf } from '../assets/found.ts';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { resolveDay } from '../procedure/filter.ts';
@@ -67,6 +68,19 @@ const balancesOf = (
     }),
   );
 
+/** Counts what is to be accrued at the end of a year, and says whether something is. */
+const accrualsOn = async (
+  ctx: ReportContext,
+  { kind, to }: { kind: CheckListAsked['kind']; to: BookingDate },
+): Promise<{ to_accrue: number; has_accruals: boolean }> => {
+  if (kind === 'period') return { to_accrue: 0, has_accruals: false };
+  const [{ proposals }, { items }] = await Promise.all([
+    readAccrualProposals(ctx, { on: to, by: 'days' }),
+    ctx.books.accruals.list({ on: to, state: 'OPEN', limit: 1 }),
+  ]);
+  return { to_accrue: proposals.length, has_accruals: items.length > 0 };
+};
+
 /** Reads the check list. A year that ended is asked for as one that has not. */
 const readCheckList = async (ctx: ReportContext, input: CheckListAsked): Promise<ClosingList> => {
   const { books, client } = ctx;
@@ -99,6 +113,7 @@ const readCheckList = async (ctx: ReportContext, input: CheckListAsked): Promise
     reminders: letters.filter(({ letter }) => letter).length,
     assets: register.length,
     depreciation: depreciationFound(due, places),
+    ...(await accrualsOn(ctx, { kind, to })),
     settled: settled
       .filter((one) => one.number === 0 && one.to >= from && one.to <= to)
       .map(({ from, to }) => ({ from, to })),

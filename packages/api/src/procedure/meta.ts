@@ -66,6 +66,8 @@ export const tags = {
   bank: 'Statements of bank accounts, and payment orders (interface §26).',
   receipts: 'Files that prove what is booked (interface §16).',
   'general ledger': 'Entries by hand, transactions, the trial balance and the ends of years (interface §15).',
+  payroll: 'Journals of payroll programs (interface §32).',
+  accruals: 'Accruals, which take themselves back (interface §31).',
   assets: 'Fixed assets, and what is depreciated of them (interface §27).',
   archives: 'Books of years that prove themselves, and how long they are kept (interface §33).',
   events: 'What happened, in the order in which it did (interface §19).',

@@ -31,6 +31,7 @@ test('empty books have a list whose ends alone are open', async () => {
   expect(await statesOf(client, 'year')).toEqual({
     ...{ receipts: 'done', proposals: 'done', receivables: 'done', payables: 'done' },
     ...{ bank_lines: 'not_applicable', bank_balances: 'not_applicable', depreciation: 'not_applicable' },
+    accruals: 'review',
     ...{ revaluation: 'not_applicable', vat: 'not_applicable', vat_filing: 'not_applicable' },
     ...{ vat_reconciliation: 'not_applicable', period: 'open', year: 'open', archive: 'review' },
     ...{ vat_reconciliation: 'not_applicable', period: 'open', year: 'open' },

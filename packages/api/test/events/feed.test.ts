@@ -3,6 +3,7 @@ import { type Event, eventTypes, kindsOf } from '@kontor/domain';
 import { testMail } from '@kontor/testing';
 import { expect, test } from 'vitest';
 import type { Inputs } from '../../src/index.ts';
+import { fillAccruals } from '../accruals/accruals.ts';
 import { fillAssets } from '../assets/assets.ts';
 import { batch, camtOf, interest, sendStatement } from '../bank/statement.ts';
 import {
@@ -15,6 +16,7 @@ import {
 } from '../installation.ts';
 import { entryOf, type TestClient } from '../ledger.ts';
 import { makeDrawable } from '../letters/letters.ts';
+import { fillPayroll } from '../payroll/payroll.ts';
 import { browserOn, peopleOf } from '../people/browser.ts';
 import { asking } from '../receipts/receipt.ts';
 import { noonOf, postAllDue, recurringOf } from '../recurring/recurring.ts';
@@ -244,6 +246,8 @@ test('a client with one of everything has every type of event, and each names wh
   await fillReceipts(installation, client);
   await fillLetters(installation, client);
   await fillAssets(client);
+  await fillAccruals(client);
+  await fillPayroll(client);
   await changeTheRest(client);
   const events = await expectTrail(client);
   const missing = new Set(eventTypes);

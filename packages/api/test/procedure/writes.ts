@@ -2,6 +2,7 @@ import { findOrMakeMember } from '@kontor/data';
 import { scopes } from '@kontor/domain';
 import { bankStatementText, clientOf } from '@kontor/testing';
 import { caller, type Inputs, issueKey, openContext, operatorWriting, refusalOf } from '../../src/index.ts';
+import { accrualOf } from '../accruals/accruals.ts';
 import { assetOf } from '../assets/assets.ts';
 import { sendAnswer } from '../bank/order-answers.ts';
 import { iban, sendStatement } from '../bank/statement.ts';
@@ -17,6 +18,7 @@ import {
 } from '../installation.ts';
 import { closingOf, entryOf, reversalOf, type TestClient, yearendOf } from '../ledger.ts';
 import { issue, letterOf, mail, makeDrawable } from '../letters/letters.ts';
+import { columns, journalOf, monthOf } from '../payroll/payroll.ts';
 import { peopleOf } from '../people/browser.ts';
 import { sendLogo } from '../print/logo.ts';
 import { billOf } from '../receipts/bill.ts';
@@ -281,6 +283,17 @@ export const writesOf = async (installation: Installation) => {
       );
       return ask.gl.bulk({ gls: turned(entries, at >> 1), atomic: at % 2 === 0 });
     },
+    'payroll.saveMapping': (ask) => ask.payroll.saveMapping(columns),
+    'payroll.create': async (ask, at) => {
+      await ask.payroll.saveMapping(columns);
+      return ask.payroll.create(
+        journalOf({ content: monthOf([`5000;;Lohn;${100 + at};;`, `1020;;Lohn;;${100 + at};`]) }),
+      );
+    },
+    'payroll.reverse': (ask, at) => ask.payroll.reverse({ id: 1 + (at % 5), reversal: {} }),
+    'accruals.create': (ask, at) =>
+      ask.accruals.create(accrualOf({ description: `Abgrenzung ${at}`, amount: String(100 + at) })),
+    'accruals.reverse': (ask, at) => ask.accruals.reverse({ id: 1 + (at % 5), reversal: {} }),
     'assets.create': (ask, at) => ask.assets.create(assetOf({ description: `Anlage ${at}` })),
     'assets.change': (ask, at) =>
       ask.assets.change({ id: 1 + (at % 2), asset: { rate: String(10 + (at % 5)) as never } }),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { findOrMakeMember, openBooks, openClientRestore, openSnapshot, verify } from '@kontor/data';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { caller, issueKey, openContext } from '../../src/index.ts';
+import { fillAccruals } from '../accruals/accruals.ts';
 import { fillAssets } from '../assets/assets.ts';
 import {
   expectVerified,
@@ -13,6 +14,7 @@ import {
   vendorpaymentOf,
 } from '../installation.ts';
 import { closingOf, entryOf, reversalOf } from '../ledger.ts';
+import { fillPayroll } from '../payroll/payroll.ts';
 import { withoutGuards } from './breaks.ts';
 import { auditBreaks } from './breaks-audit.ts';
 import { letterBreaks, proposalBreaks } from './breaks-receipts.ts';
@@ -33,6 +35,8 @@ await fillReceipts(source, moved);
 await fillLetters(source, moved);
 await changeSettings(moved);
 await fillAssets(moved);
+await fillAccruals(moved);
+await fillPayroll(moved);
 const anna = { client_id: moved.client.id, name: 'Anna', role: 'owner' } as const;
 const person = await findOrMakeMember(source.database, anna, writing);
 const byAnna = { ...writing, by: { ...writing.by, person } };

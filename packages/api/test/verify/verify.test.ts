@@ -1,8 +1,10 @@
 import { checks, runChecksOfMany, verify } from '@kontor/data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillAccruals } from '../accruals/accruals.ts';
 import { fillAssets } from '../assets/assets.ts';
 import { expectVerified, testInstallation } from '../installation.ts';
 import { closingOf } from '../ledger.ts';
+import { fillPayroll } from '../payroll/payroll.ts';
 import { bankBreaks } from './bank/breaks-bank.ts';
 import { fillBank } from './bank/whole-bank.ts';
 import { journalBreaks, withoutGuards } from './breaks.ts';
@@ -18,6 +20,8 @@ import { fillCredits } from './credits/whole-credits.ts';
 import { changeSettings, fillBooks } from './whole-books.ts';
 import { fillLetters } from './whole-letters.ts';
 import { fillReceipts } from './whole-receipts.ts';
+import { accrualBreaks } from './year/breaks-accruals.ts';
+import { payrollBreaks } from './year/breaks-payroll.ts';
 
 /**
  * §12, §15: every check of `kontor verify` finds what it is for, and nothing in books that are as
@@ -34,6 +38,8 @@ await fillBank(installation, healthy);
 await changeSettings(healthy);
 await fillCredits(healthy);
 await fillAssets(healthy);
+await fillAccruals(healthy);
+await fillPayroll(healthy);
 // The register agrees with the ledger on closed days.
 await (await healthy.ask()).settings.close(closingOf('2026-03-10'));
 const breaks = [
@@ -47,6 +53,8 @@ const breaks = [
   letterBreaks,
   vatBreaks,
   assetBreaks,
+  accrualBreaks,
+  payrollBreaks,
   bankBreaks,
   creditBreaks,
 ].flatMap((breaksOf) => breaksOf(healthy.client.id));

@@ -16,6 +16,9 @@ const recordedTables = [
   { table: 'vat_return', key: { id: 'integer' }, owner: 'client_id' },
   { table: 'vat_adjustments', key: { id: 'integer' }, owner: 'client_id' },
   { table: 'annual_notes', key: { id: 'integer' }, owner: 'client_id' },
+  { table: 'payroll_mapping', key: { id: 'integer' }, owner: 'client_id' },
+  { table: 'payroll_journal', key: { id: 'integer' }, owner: 'client_id' },
+  { table: 'accrual', key: { id: 'integer' }, owner: 'client_id' },
   { table: 'asset', key: { id: 'integer' }, owner: 'client_id' },
   { table: 'asset_booking', key: { id: 'integer' }, owner: 'client_id' },
   { table: 'archive', key: { id: 'integer' }, owner: 'client_id' },
@@ -101,7 +104,7 @@ export const recordChecks: readonly Check[] = [
   {
     name: 'audit_master_data',
     sentence:
-      'Settings, accounts, rates, vendors, customers, articles, VAT returns, assets and their bookings are as the audit trail last recorded them, and there are no others.',
+      'Settings, accounts, rates, vendors, customers, articles, VAT returns, assets and their bookings, accruals and payroll journals are as the audit trail last recorded them, and there are no others.',
     offending: (client_id) => Prisma.sql`
       WITH last_record AS MATERIALIZED (${lastRecords(client_id)}),
       born AS (

@@ -1,5 +1,6 @@
 import { Prisma } from '../generated/client.ts';
 import type { Queryable, Session } from '../postgres/session/session.ts';
+import { accrualChecks, payrollChecks } from './accruals.ts';
 import { assetChecks } from './assets.ts';
 import { auditChecks } from './audit.ts';
 import { bankChecks } from './bank.ts';
@@ -34,6 +35,8 @@ export const checks: readonly Check[] = [
   ...creditChecks,
   ...glChecks,
   ...vatChecks,
+  ...accrualChecks,
+  ...payrollChecks,
   ...assetChecks,
   ...masterDataChecks,
   ...auditChecks,

@@ -43,6 +43,9 @@ export type ClosingFacts = {
   /** The assets in the register, and what a run of the last day would depreciate. */
   assets: number;
   depreciation: { count: number; amount: Decimal };
+  /** The documents that ask for an accrual on the last day, and the accruals that are open then. */
+  to_accrue: number;
+  has_accruals: boolean;
   /** The settled VAT periods that end in the period or year. */
   settled: readonly VatDays[];
   /** Whether the reconciliation of the year is settled. */
@@ -120,6 +123,10 @@ const states: Record<ClosingStepName, (facts: ClosingFacts) => Found> = {
   depreciation: ({ assets, depreciation: { count, amount } }) => {
     if (assets === 0) return notApplicable;
     return count === 0 ? { state: 'done' } : { state: 'open', count, amount };
+  },
+  accruals: ({ to_accrue, has_accruals }) => {
+    if (to_accrue > 0) return { state: 'open', count: to_accrue };
+    return { state: has_accruals ? 'done' : 'review' };
   },
   revaluation: valuing,
   vat: settling,

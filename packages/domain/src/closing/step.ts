@@ -22,6 +22,7 @@ export const endsOfSteps = {
   payables: closingKinds,
   reminders: ['period'],
   depreciation: ['year'],
+  accruals: ['year'],
   revaluation: closingKinds,
   vat: closingKinds,
   vat_filing: closingKinds,

@@ -187,6 +187,18 @@ const saves: Readonly<Record<string, Save>> = {
     type: always('annual_accounts.answered'),
     number: numberIn('year'),
   },
+  payroll_mapping: {
+    kind: 'payroll_mapping',
+    type: always('payroll.mapping_saved'),
+  },
+  payroll_journal: {
+    kind: 'payroll_journal',
+    type: ({ before }) => (before ? 'payroll.reversed' : 'payroll.booked'),
+  },
+  accrual: {
+    kind: 'accrual',
+    type: ({ before }) => (before ? 'accrual.reversed' : 'accrual.booked'),
+  },
   asset: { kind: 'asset', type: always('asset.saved') },
   asset_booking: {
     kind: 'asset_booking',

@@ -91,13 +91,17 @@ export type ReversedGl = GlKept & { booked?: BookedTaxes };
 
 /**
  * Reverses an entry: the same amounts on the opposite sides. Refuses `invalid` for entries of
- * closings and of assets.
+ * closings, assets, accruals and payroll.
  */
 export const reverseGl = (of: ReversedGl, sent: Reversal, ledger: Ledger): PostedGl => {
   const findings = newFindings();
   const transdate = sent.transdate ?? of.transdate;
   if (of.kind === 'assets') {
     findings.add('invalid', 'reference', say('asset_entry', { reference: of.reference }));
+  } else if (of.kind === 'accrual') {
+    findings.add('invalid', 'reference', say('accrual_entry', { reference: of.reference }));
+  } else if (of.kind === 'payroll') {
+    findings.add('invalid', 'reference', say('payroll_entry', { reference: of.reference }));
   } else if (of.kind !== 'entry' && of.kind !== 'reversal') {
     findings.add(
       'invalid',

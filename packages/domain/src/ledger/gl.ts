@@ -77,6 +77,8 @@ export const glKinds = [
   'carryforward',
   'vat',
   'assets',
+  'accrual',
+  'payroll',
 ] as const;
 export type GlKind = (typeof glKinds)[number];
 

@@ -6,6 +6,18 @@
 type EntryLanguage = 'de' | 'fr' | 'it' | 'en';
 
 export const entryTexts = {
+  accrual: {
+    de: 'Abgrenzung {text}',
+    fr: 'Régularisation {text}',
+    it: 'Delimitazione {text}',
+    en: 'Accrual {text}',
+  },
+  accrual_release: {
+    de: 'Auflösung Abgrenzung {text}',
+    fr: 'Extourne régularisation {text}',
+    it: 'Scioglimento delimitazione {text}',
+    en: 'Release of accrual {text}',
+  },
   asset_adjustment: {
     de: 'Wertberichtigung {asset}',
     fr: 'Correction de valeur {asset}',
@@ -29,6 +41,12 @@ export const entryTexts = {
     fr: 'Sortie {asset}',
     it: 'Uscita {asset}',
     en: 'Disposal {asset}',
+  },
+  payroll: {
+    de: 'Löhne {day}',
+    fr: 'Salaires au {day}',
+    it: 'Salari al {day}',
+    en: 'Payroll {day}',
   },
   carry_forward: {
     de: 'Ergebnisvortrag {day}',

@@ -7,7 +7,7 @@ import { Figure } from '../../controls/figure.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { bankPages } from '../../pages/bank.ts';
 import { closingPages } from '../../pages/closing.ts';
-import { assetPages } from '../../pages/ledger.ts';
+import { accrualPages, assetPages } from '../../pages/ledger.ts';
 import { receiptPages } from '../../pages/receipts.ts';
 import { recurringPages } from '../../pages/recurring.ts';
 import { reminderPages } from '../../pages/reminders.ts';
@@ -82,6 +82,7 @@ const steps: Record<ClosingStepName, (step: ListStep, of: End) => ReactNode> = {
       {amount ? <Figure amount={amount} /> : null}
     </>
   ),
+  accruals: (_, { to }) => <ToPage href={accrualPages.proposals.to({ on: to })} title="accruals.proposals" />,
   revaluation: ({ currencies }, { to }) => (
     <Anchor href={closingPages.revaluation.to({ on: to })}>{currencies}</Anchor>
   ),
@@ -104,6 +105,7 @@ type PageTitle =
   | 'recurring'
   | 'reminders'
   | 'assets.runs'
+  | 'accruals.proposals'
   | 'closing.vat'
   | 'closing.periods'
   | 'closing.year_end'

@@ -7,7 +7,7 @@ import { Figure } from '../../controls/figure.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { invoicePages } from '../../pages/invoices.ts';
-import { ledgerPages } from '../../pages/ledger.ts';
+import { accrualPages, ledgerPages } from '../../pages/ledger.ts';
 import { customerPages, vendorPages } from '../../pages/parties.ts';
 import { payablePages } from '../../pages/payables.ts';
 import { type Entry, Payments, Postings, Receipts } from '../../postings/entry-parts.tsx';
@@ -78,12 +78,15 @@ const Shown = ({ entry }: { entry: Entry }) => {
       beside={<span className="tag">{text(kindOf(entry))}</span>}
       above={<Anchor href={ledgerPages.journal.to(yearOf(entry.transdate))}>{text('ledger.journal')}</Anchor>}
       actions={
-        mayWrite && isByHand ? (
+        mayWrite && (isByHand || entry.module !== 'gl') ? (
           <>
-            <ButtonLink href={ledgerPages.create.to({ like: entry.id })} keys="c">
-              {text('ledger.repeat')}
-            </ButtonLink>
-            {isReversible ? (
+            <ButtonLink href={accrualPages.create.to(accrualOf(entry))}>{text('accruals.accrue')}</ButtonLink>
+            {isByHand ? (
+              <ButtonLink href={ledgerPages.create.to({ like: entry.id })} keys="c">
+                {text('ledger.repeat')}
+              </ButtonLink>
+            ) : null}
+            {isByHand && isReversible ? (
               <Button keys="r" onClick={() => setIsOpen(true)}>
                 {text('ledger.reverse')}
               </Button>
@@ -187,3 +190,16 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 );
+
+/** With what the form of an accrual of an entry begins: its first account of income or expense. */
+const accrualOf = ({ id, module, description, postings }: Entry) => {
+  const line = postings.find(({ accno }) => accno >= 3000 && accno < 9000);
+  return {
+    ...{
+      entry: String(id),
+      kind: module === 'ar' ? 'deferred_income' : 'prepaid_expense',
+      text: description,
+    },
+    ...(line === undefined ? {} : { accno: String(line.accno) }),
+  };
+};

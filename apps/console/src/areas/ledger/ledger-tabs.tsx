@@ -1,9 +1,12 @@
 import { CreateLink } from '../../controls/create-link.tsx';
 import { Tabs } from '../../controls/tabs.tsx';
-import { assetPages, ledgerPages } from '../../pages/ledger.ts';
+import { accrualPages, assetPages, ledgerPages, payrollPages } from '../../pages/ledger.ts';
 import { useText } from '../../texts/text.ts';
 
-/** The ways to look at the ledger: by account, by entry, and by what is owned for years. */
+/**
+ * The ways to look at the ledger: by account, by entry, by what is owned, accrued, and paid in
+ * wages.
+ */
 export const LedgerTabs = ({
   period,
 }: {
@@ -17,6 +20,8 @@ export const LedgerTabs = ({
         { href: ledgerPages.accounts.to(period), title: text('ledger.accounts') },
         { href: ledgerPages.journal.to(period), title: text('ledger.journal') },
         { href: assetPages.list.to(), title: text('assets') },
+        { href: accrualPages.list.to(), title: text('accruals') },
+        { href: payrollPages.list.to(), title: text('payroll') },
       ]}
     />
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { searchedDay } from '../../values/searched.ts';
+import { text } from './text.ts';
 
 /** The period of a report, and the one that it is compared with, as they are in the address. */
 export const periodSearch = z.object({
@@ -34,3 +35,9 @@ export const yearSearch = z.object({
 
 /** Only what came later into a settled period. */
 export const correction = z.literal('true').optional().catch(undefined);
+
+/** With what the form of an accrual begins: the entry of a document, and its period of supply. */
+export const accrualSearch = daySearch
+  .pick({ on: true })
+  .extend({ entry: text, kind: text, accno: text, share: text, text })
+  .extend({ supply_from: searchedDay, supply_to: searchedDay });

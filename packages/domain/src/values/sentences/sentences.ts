@@ -1,8 +1,10 @@
+import { accrualSentences } from './accrual-sentences.ts';
 import { assetSentences } from './asset-sentences.ts';
 import { documentSentences } from './document-sentences.ts';
 import { eInvoiceSentences } from './e-invoice-sentences.ts';
 import { mailSentences } from './mail-sentences.ts';
 import { orderSentences } from './order-sentences.ts';
+import { payrollSentences } from './payroll-sentences.ts';
 import { scopeSentences } from './scope-sentences.ts';
 
 /**
@@ -11,11 +13,13 @@ import { scopeSentences } from './scope-sentences.ts';
  * caller can tell it in another language (docs/interface §18). A name stays when its words change.
  */
 export const sentences = {
+  ...accrualSentences,
   ...assetSentences,
   ...documentSentences,
   ...eInvoiceSentences,
   ...mailSentences,
   ...orderSentences,
+  ...payrollSentences,
   ...scopeSentences,
   a_color: 'must be a colour such as #1d4ed8',
   a_country: 'must be the two letters of a country, such as CH',

@@ -4,7 +4,7 @@ import { articlePages } from '../../../pages/articles.ts';
 import { bankPages } from '../../../pages/bank.ts';
 import { closingPages } from '../../../pages/closing.ts';
 import { invoicePages } from '../../../pages/invoices.ts';
-import { assetPages, ledgerPages } from '../../../pages/ledger.ts';
+import { accrualPages, assetPages, ledgerPages } from '../../../pages/ledger.ts';
 import { orderPages } from '../../../pages/orders.ts';
 import { outboxPages } from '../../../pages/outbox.ts';
 import { customerPages, vendorPages } from '../../../pages/parties.ts';
@@ -59,6 +59,9 @@ export const tables = [
   'vat_adjustments',
   'archive',
   'annual_notes',
+  'payroll_journal',
+  'payroll_mapping',
+  'accrual',
   'asset',
   'asset_booking',
   'plan',
@@ -122,6 +125,7 @@ export const addressOf = (of: AuditRecord, isAdmin: boolean): string | undefined
           recurring_invoice: recurringPages.one.to(Number(number)),
           reminder: reminderPages.one.to(Number(number)),
           payment_order: orderPages.one.to(Number(number)),
+          accrual: accrualPages.one.to(Number(number)),
           asset: assetPages.one.to(Number(number)),
           plan: settingsPages.plan.to(Number(number)),
         }),
