@@ -179,7 +179,7 @@ export * from './reports/figures.ts';
 export * from './reports/levels/balance-levels.ts';
 export * from './reports/levels/income-levels.ts';
 export * from './reports/levels/level.ts';
-export type { ShownAccounts } from './reports/levels/placing.ts';
+export type { PartyCredits, ShownAccounts } from './reports/levels/placing.ts';
 export * from './reports/monthly.ts';
 export * from './reports/open-items.ts';
 export * from './reports/outstanding.ts';

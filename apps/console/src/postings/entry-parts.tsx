@@ -1,9 +1,11 @@
 import type { Outputs } from '@kontor/client';
+import { positionOf } from '@kontor/domain';
 import type { ReactNode } from 'react';
 import { useAccountList } from '../choices/accounts.ts';
 import { Anchor } from '../controls/anchor.tsx';
+import { ButtonLink } from '../controls/button.tsx';
 import { Figure } from '../controls/figure.tsx';
-import { ledgerPages } from '../pages/ledger.ts';
+import { assetPages, ledgerPages } from '../pages/ledger.ts';
 import { receiptPages } from '../pages/receipts.ts';
 import { useBooks } from '../server/session.ts';
 import type { Column } from '../table/columns.ts';
@@ -91,7 +93,38 @@ export const Postings = ({ entry, title = 'ledger.postings', beside, compact = f
         {text(title)} {beside}
       </h2>
       <Table title={text(title)} inline columns={columns} rows={postings} keyOf={({ id }) => String(id)} />
+      <AsAsset entry={entry} />
     </section>
+  );
+};
+
+/** The ways from what an entry booked on accounts of fixed assets to the register. */
+const AsAsset = ({ entry: { id, postings, kind, description, reversed_by } }: { entry: Entry }) => {
+  const text = useText();
+  const { may } = useBooks();
+  const { accounts } = useAccountList();
+  if (!may('write') || reversed_by || (kind ?? 'entry') !== 'entry') return null;
+  const bought = new Map(
+    postings.flatMap(({ accno, debit, memo }) => (debit ? [[accno, memo] as const] : [])),
+  );
+  const assets = (accounts ?? []).filter(
+    (account) => bought.has(account.accno) && positionOf(account)?.startsWith('A2'),
+  );
+  if (assets.length === 0) return null;
+  return (
+    <div className="form-actions">
+      {assets.map(({ accno }) => (
+        <ButtonLink
+          key={accno}
+          small
+          href={assetPages.create.to({
+            ...{ entry: id, account: accno, description: bought.get(accno) || description || undefined },
+          })}
+        >
+          {text('ledger.as_asset', { accno })}
+        </ButtonLink>
+      ))}
+    </div>
   );
 };
 

@@ -11,6 +11,7 @@ import { bankStatements, type Paid } from './bank/bank-year.ts';
 import { postAccount } from './bank/new-lines.ts';
 import { sendStatements } from './bank/send-statements.ts';
 import { type DemoBooks, demoBooks, priced } from './demo.ts';
+import { beginYear, closeYear, isYearClosed } from './first-year/close-year.ts';
 import { openingOf } from './ledger/opening.ts';
 import { sendLogo } from './logo.ts';
 import { numbersAfter, recurringOf, repeatedPayments } from './recurring.ts';
@@ -33,15 +34,27 @@ export const makeDemo = async (installation: Open, dataDir: string): Promise<boo
   if (today === undefined) return false;
   const books = demoBooks(today);
   const made = (await findClient(database, demoName)) ?? (await create(database, books));
+  const of = { today, at: timeOn(today) };
+  // The year is ended last: what is before it cannot be booked again then.
+  if (!(await isYearClosed(installation, made, of.at))) await complete(installation, made, { books, ...of });
+  await rm(note, { force: true });
+  return true;
+};
+
+type Filling = { books: DemoBooks; today: BookingDate; at: Instant };
+
+/** Enters all that is missing, up to the end of the first year. */
+const complete = async (installation: Open, made: ClientKept, { books, ...of }: Filling): Promise<void> => {
+  const { today } = of;
   await introduce(installation, made);
-  const client = (await findClient(database, demoName)) ?? made;
+  const client = (await findClient(installation.database, demoName)) ?? made;
   const paid = await fill(installation, client, books);
   const repeated = await repeat(installation, client, { books, today });
   await bookOpening(installation, client, today);
   for (const day of reminderDays(today)) await remind(installation, client, day);
   await readBank(installation, client, { books, today, paid: [...paid, ...repeated] });
-  await rm(note, { force: true });
-  return true;
+  await beginYear(installation, client, { books, ...of });
+  await closeYear(installation, client, of);
 };
 
 const readNote = async (note: string): Promise<BookingDate | undefined> =>

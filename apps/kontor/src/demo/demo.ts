@@ -11,7 +11,7 @@ import { articles } from './articles.ts';
 import { awaitedOf } from './bank/awaited.ts';
 import { monthsUpTo } from './calendar.ts';
 import { customers, languages } from './customers.ts';
-import { arrived, disputed, purchasesOf } from './purchases.ts';
+import { arrived, disputed, purchasesOf, scale } from './purchases.ts';
 import { type Sale, salesOf } from './sales.ts';
 import type { Dealing, DemoPayment, PaidBy } from './settlement.ts';
 import { storiesOf } from './stories.ts';
@@ -49,6 +49,7 @@ export const demoBooks = (today: BookingDate): DemoBooks => {
   ];
   const purchases = [
     ...months.flatMap(purchasesOf),
+    scale(months[1] ?? today),
     disputed(months.at(-3) ?? today),
     arrived(addDays(today, -1)),
   ];

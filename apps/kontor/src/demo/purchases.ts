@@ -1,6 +1,6 @@
 import { addDays, type BookingDate, decimal, type Payable } from '@kontor/domain';
 import { type Line, type Tax, taxentriesOf } from './bill.ts';
-import { dayOf, monthName, monthNumber } from './calendar.ts';
+import { dayOf, monthName, monthNumber, monthsUpTo } from './calendar.ts';
 import { chanceOf } from './chance.ts';
 import { byBank, type Dealing, withDiscount } from './settlement.ts';
 
@@ -133,6 +133,22 @@ const energy = (month: BookingDate): Purchase => {
     payments: [byBank(addDays(on, 30))],
   };
 };
+
+const scaleNumber = (month: BookingDate) => `TM-W-${stamp(month)}`;
+
+/** A machine that stays for years. It is paid from the account at the post. */
+export const scale = (month: BookingDate): Purchase => {
+  const on = dayOf(month, 9);
+  const lines = [{ accno: 1500, amount: '9600.00', description: 'Abfüll- und Dosierwaage' }];
+  const bill = { vendornumber: 'L2004', description: 'Abfüll- und Dosierwaage', lines, tax: onCosts };
+  return {
+    document: billed(on, { invnumber: scaleNumber(month), ...bill }),
+    payments: [{ ...byBank(addDays(on, 30)), payment_accno: 1010 }],
+  };
+};
+
+/** The number of its bill in the books of `today`. */
+export const scaleBill = (today: BookingDate): string => scaleNumber(monthsUpTo(today, 12)[1] ?? today);
 
 /** Spare parts of which only half worked: half paid, the rest disputed, and overdue now. */
 export const disputed = (month: BookingDate): Purchase => {

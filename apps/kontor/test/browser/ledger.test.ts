@@ -269,3 +269,26 @@ test('an account shows its opening balance, its turnover and its balance, negati
   expect(await styleOf('font-variant-numeric')).toBe('tabular-nums');
   expect(complaints).toEqual([]);
 });
+
+test('what an entry booked on an account of equipment is entered as a fixed asset', async () => {
+  const opened = await kontor.open('/ledger');
+  const { page, complaints } = opened;
+  const books = booksOf(opened);
+  const bought = entry('GL-9', [
+    [1500, '9600.00'],
+    [1020, '-9600.00'],
+  ]);
+  await books.gl.post.mutate({ ...bought, description: 'Filling scale' });
+  await openEntry(page, 'GL-9');
+  await page.getByRole('link', { name: 'Enter 1500 as fixed asset' }).click();
+  await page.getByRole('heading', { name: 'New asset', level: 1 }).waitFor();
+  expect(await page.getByLabel('Description').inputValue()).toBe('Filling scale');
+  expect(await page.getByLabel('Asset account').inputValue()).toMatch(/^1500/);
+  await page.getByLabel('Expense account').fill('6820');
+  await page.getByLabel('Rate in %').fill('10');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: 'Filling scale', level: 1 }).waitFor();
+  const { items } = await books.assets.list.query({});
+  expect(items).toMatchObject([{ asset_accno: 1500, cost: '9600.00', acquired: '2026-03-10' }]);
+  expect(complaints).toEqual([]);
+});

@@ -54,19 +54,25 @@ const firstDay = (
   return last === undefined ? addDays(addYears(to, -1), 1) : addDays(last, 1);
 };
 
-const balancesOf = (
+/** The balances of a day, of the accounts whose statements had begun by then. */
+const balancesOf = async (
   { books }: ReportContext,
   accounts: readonly number[],
   day: BookingDate,
-): Promise<BankBalance[]> =>
-  Promise.all(
-    accounts.map(async (accno) => {
-      const found = await books.bank.reconciliation.on(accno, { day, most: 0 });
-      const { bank = '0', ledger = '0', closing_on } = found ?? {};
-      const difference = decimalOf(amountOf(bank).minus(amountOf(ledger)), 2);
-      return { accno, closing_on: closing_on ?? undefined, difference };
-    }),
+): Promise<BankBalance[]> => {
+  const found = await Promise.all(
+    accounts.map(async (accno) => ({
+      accno,
+      on: await books.bank.reconciliation.on(accno, { day, most: 0 }),
+    })),
   );
+  return found.flatMap(({ accno, on }) => {
+    if (!on) return [];
+    const { bank, ledger, closing_on } = on;
+    const difference = decimalOf(amountOf(bank).minus(amountOf(ledger)), 2);
+    return [{ accno, closing_on: closing_on ?? undefined, difference }];
+  });
+};
 
 /** Counts what is to be accrued at the end of a year, and says whether something is. */
 const accrualsOn = async (

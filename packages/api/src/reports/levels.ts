@@ -1,5 +1,6 @@
 import { chartNames } from '@kontor/data';
 import {
+  amountOf,
   type BalanceLevels,
   type BookingDate,
   balanceLevels,
@@ -50,6 +51,16 @@ export const shownAccounts = async (
   return { accounts, language, nameOf: (account) => nameIn(language, account) ?? account.description };
 };
 
+/** The credits of single parties on a day; of no day there are none. */
+const creditsOn = async ({ books }: ReportContext, on: BookingDate | undefined) => {
+  if (on === undefined) return new Map();
+  const both = await Promise.all([
+    books.reports.partyCredits('invoice', on),
+    books.reports.partyCredits('payable', on),
+  ]);
+  return new Map(both.flat().map(({ accno, credit }) => [accno, amountOf(credit)]));
+};
+
 export const readBalanceSheetLevels = async (
   ctx: ReportContext,
   input: LevelInput['balanceSheetLevels'],
@@ -58,7 +69,8 @@ export const readBalanceSheetLevels = async (
     balanceTurnovers(ctx, { ...input, on: input.on ?? todayOf(ctx) }),
     shownAccounts(ctx, input.language),
   ]);
-  return balanceLevelsOf(moved, { ...days, shown }, moneyOf(ctx));
+  const [now, compared] = await Promise.all([creditsOn(ctx, days.on), creditsOn(ctx, days.compare_on)]);
+  return balanceLevelsOf(moved, { ...days, shown, credits: { shown: now, compared } }, moneyOf(ctx));
 };
 
 /**

@@ -9,6 +9,7 @@ import {
   Refusal,
   say,
   text,
+  type VatNotice,
   type VatSettled,
   type VatSettlementPreview,
   vatReference,
@@ -38,7 +39,11 @@ const settling = vatAsked.extend({
 
 /** Decides the settlement of a period from what was settled and moved. Refuses as settle does. */
 const decideSettlement =
-  (ctx: WriteOptions<unknown>['ctx'], input: z.infer<typeof settling>, ledger: Ledger): Decide =>
+  (
+    ctx: WriteOptions<unknown>['ctx'],
+    input: z.infer<typeof settling>,
+    { ledger, all }: { ledger: Ledger; all: readonly VatSettled[] },
+  ): Decide =>
   async ({ settled, reconciled, movements }) => {
     const { correction = false, description = '' } = input;
     const days = vatDays(ctx, input);
@@ -59,9 +64,11 @@ const decideSettlement =
       payable: decimalOf(form.payable, minorUnit(ctx.client.currency)),
     };
     const { payable } = form;
+    const { notices } = await noticesIn(ctx, { computed, correction }, all);
     return {
       computed,
       kept,
+      notices,
       posted: postVatSettlement(
         { ...days, number, transdate, description, method, accounts, payable },
         ledger,
@@ -73,7 +80,7 @@ const decideSettlement =
 type DecideToBook = Parameters<WriteOptions<unknown>['ctx']['books']['vat']['settle']>[1];
 type Decide = (
   ...books: Parameters<DecideToBook>
-) => Promise<Awaited<ReturnType<DecideToBook>> & { computed: VatComputed }>;
+) => Promise<Awaited<ReturnType<DecideToBook>> & { computed: VatComputed; notices: VatNotice[] }>;
 
 /**
  * Settles a period: transfers the turnovers of its VAT accounts to the account of the tax office,
@@ -84,7 +91,8 @@ const settle = async (
   { ctx, input }: WriteOptions<z.infer<typeof settling>>,
   writing: Writing,
 ): Promise<WriteOutcome<VatSettled>> => {
-  const decide = decideSettlement(ctx, input, await ctx.books.ledger());
+  const [ledger, all] = await Promise.all([ctx.books.ledger(), ctx.books.vat.settled()]);
+  const decide = decideSettlement(ctx, input, { ledger, all });
   const written = await ctx.books.vat.settle(vatDays(ctx, input), decide, writing);
   if (written.outcome === 'settled') return { outcome: 'done', done: written.settled, recorded: true };
   const entry = referenceOrRefuse(written);
@@ -102,18 +110,18 @@ const previewSettlement = async ({
 }: Pick<WriteOptions<z.infer<typeof settling>>, 'ctx' | 'input'>): Promise<VatSettlementPreview> => {
   const { vat } = ctx.books;
   const days = vatDays(ctx, input);
-  const [ledger, settled, reconciled] = await Promise.all([
+  const [ledger, all, settled, reconciled] = await Promise.all([
     ctx.books.ledger(),
+    vat.settled(),
     vat.settled(days),
     vat.reconciled(days),
   ]);
-  const decide = decideSettlement(ctx, input, ledger);
+  const decide = decideSettlement(ctx, input, { ledger, all });
   const { movements } = vat;
-  const { kept, posted, computed } = await decide({ settled, reconciled, adjusted: [], movements });
+  const { kept, notices, posted, computed } = await decide({ settled, reconciled, adjusted: [], movements });
   const { from, to, number, payable } = kept;
   const { currency } = ctx.client;
   const { correction = false } = input;
-  const { notices } = await noticesIn(ctx, { computed, correction });
   const set_off = correction ? undefined : await setOffIn(ctx, { from, to }, payable);
   return {
     from,

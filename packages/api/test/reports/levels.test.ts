@@ -1,7 +1,7 @@
 import { amountOf, decimalOf, sum, zero } from '@kontor/domain';
 import { expect, test } from 'vitest';
 import { refusalOf } from '../../src/index.ts';
-import { refusalCode, testInstallation } from '../installation.ts';
+import { invoiceOf, payableOf, refusalCode, testInstallation } from '../installation.ts';
 import { day, emptyBooks, enter, fictitiousYear } from './year.ts';
 
 /** §15: the statements by the positions of the law, on the fictitious year and on random books. */
@@ -269,4 +269,42 @@ test('as CSV and as a workbook', async () => {
   expect(statement).toContain('0,figure,gross_profit,,Gross profit,17617.96,,,');
   const { encoding } = await exports.xlsx({ report: 'incomeStatementLevels', ...year });
   expect(encoding).toBe('base64');
+});
+
+test('a customer in credit is a debt and a vendor in debit a claim, whatever the others owe', async () => {
+  const client = await installation.newClient();
+  const { invoices, payables, reports } = await client.ask();
+  const sold = (invnumber: string, amount: string, fields: object = {}) =>
+    invoices.post(
+      invoiceOf({
+        ...{ invnumber, transdate: '2026-01-10', duedate: '2026-02-09', ...fields },
+        incomeentries: [{ amount, income_accno: 3400 }],
+      }),
+    );
+  await sold('A1', '100.00');
+  // A credit note is set off against an invoice of the same customer.
+  await sold('A2', '-40.00');
+  await sold('A3', '-30.00', { customer: { customernumber: 'K-2', name: 'Zweite AG' } });
+  const bill = (invnumber: string, amount: string) =>
+    payables.post(
+      payableOf({
+        ...{ invnumber, transdate: '2026-01-12' },
+        expenseentries: [{ amount, expense_accno: 6500 }],
+      }),
+    );
+  await bill('R1', '-20.00');
+  const { levels } = await reports.balanceSheetLevels({ on: '2026-01-31', compare_on: '2026-01-11' });
+  const accounts = levels.filter(({ accno }) => accno === 1100 || accno === 2000);
+  expect(accounts.map(({ accno, amount, compared, moved_from }) => [accno, amount, compared, moved_from]))
+    // 100.00 less 40.00 on one side, 30.00 on the other one, and the vendor owes 20.00.
+    .toEqual([
+      [1100, '60.00', '60.00', undefined],
+      [2000, '20.00', '0.00', 'P1a'],
+      [1100, '30.00', '30.00', 'A1b'],
+    ]);
+  const totals = levels.filter(({ code }) => code === 'A' || code === 'P');
+  expect(totals.map(({ amount, compared }) => [amount, compared])).toEqual([
+    ['80.00', '60.00'],
+    ['80.00', '60.00'],
+  ]);
 });

@@ -96,6 +96,7 @@ describe('the test of ten percent', () => {
       { notice: 'share_small', rate: '0.6', year: 2026, percent: '4.90', years: 2 },
     ]);
     expect(await books.vat.previewSettlement(first as never)).toMatchObject({ notices: form.notices });
+    expect(await books.vat.settle(first as never)).toMatchObject({ notices: form.notices });
   });
 
   test('200: three years in a row are counted as three, and a year above a tenth ends the row', async () => {

@@ -1,4 +1,11 @@
-import { ageBounds, type OpenByParty, type OpenOfAge, type OpenOfParty, text } from '@kontor/domain';
+import {
+  ageBounds,
+  type Decimal,
+  type OpenByParty,
+  type OpenOfAge,
+  type OpenOfParty,
+  text,
+} from '@kontor/domain';
 import { z } from 'zod';
 import { namesOf } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
@@ -66,3 +73,16 @@ const partiesIn = (rows: readonly AgeRow[]) => {
   }
   return parties;
 };
+
+/**
+ * Sums what single customers have in credit, or vendors in debit, at the end of a day by account,
+ * as positive amounts.
+ */
+export const partyCredits = async (
+  session: Session,
+  query: OpenItemsQuery,
+): Promise<{ accno: number; credit: Decimal }[]> =>
+  session.query<{ accno: number; credit: Decimal }[]>`
+    WITH ${itemsOn(query)},
+    parties AS (SELECT accno, party_id, sum(base_open) AS base_open FROM items GROUP BY 1, 2)
+    SELECT accno, (-sum(base_open))::text AS credit FROM parties WHERE base_open < 0 GROUP BY 1 ORDER BY 1`;

@@ -5,7 +5,7 @@ import type { Period } from '../ledger/period.ts';
 import type { Paging } from '../postgres/page.ts';
 import type { Session } from '../postgres/session/session.ts';
 import { countPostings, type SheetsAsked, sheetPostings } from './account-sheets.ts';
-import { openByParty } from './ageing.ts';
+import { openByParty, partyCredits } from './ageing.ts';
 import { closingCounts } from './closing-facts.ts';
 import { type JournalFilter, journalOf, newestEntry } from './journal.ts';
 import { monthlyMoved } from './monthly.ts';
@@ -35,6 +35,7 @@ export const reportsOf = (session: Session, client_id: number) => ({
     openItemsOfParty(session, { client_id, kind, on }, of),
   openByParty: (kind: DocumentKind, on: BookingDate, paging: Paging = {}) =>
     openByParty(session, { client_id, kind, on }, paging),
+  partyCredits: (kind: DocumentKind, on: BookingDate) => partyCredits(session, { client_id, kind, on }),
   openByDays: (kind: DocumentKind, on: BookingDate) => openByDays(session, { client_id, kind, on }),
   openTotals: (kind: DocumentKind, on: BookingDate) => openTotals(session, { client_id, kind, on }),
   foreignBalances: (on: BookingDate) => foreignBalances(session, { client_id, on }),

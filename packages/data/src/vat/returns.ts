@@ -39,7 +39,7 @@ export type BooksAtSettlement = {
 /** A settlement as it is decided, without the fields that the books add. */
 export type VatKept = Omit<
   VatSettled,
-  'id' | 'reference' | 'entry_id' | 'last_entry_id' | 'created' | 'warnings'
+  'id' | 'reference' | 'entry_id' | 'last_entry_id' | 'created' | 'warnings' | 'notices'
 >;
 
 /**
@@ -48,6 +48,8 @@ export type VatKept = Omit<
  */
 export type VatToBook = {
   kept: VatKept;
+  /** Notices that the answer has besides. */
+  notices?: VatSettled['notices'] | undefined;
   posted: PostedGl | undefined;
   content: string;
 };
@@ -94,7 +96,7 @@ export const vatOf = (session: Session, client_id: number) => ({
     session.transaction(async (within) => {
       const { tx, rollBack } = within;
       await takeClient(tx, client_id);
-      const { kept, posted, content } = await decide({
+      const { kept, notices, posted, content } = await decide({
         settled: await settledIn(tx, client_id, { days }),
         reconciled: await settledIn(tx, client_id, { days, reconciliations: true }),
         adjusted: (await vatAdjustmentsIn(tx, client_id, days))[0]?.adjustments ?? [],
@@ -112,7 +114,8 @@ export const vatOf = (session: Session, client_id: number) => ({
       const booked = sent && (await bookNewGl(within, sent, unkeyed));
       if (booked && booked.outcome !== 'booked') return rollBack(booked);
       const gl_id = booked && bookedId(booked);
-      const settled = await keep(tx, { client_id, kept, gl_id, last_entry_id: last?.id ?? 0n }, writing);
+      const last_entry_id = last?.id ?? 0n;
+      const settled = await keep(tx, { client_id, kept, notices, gl_id, last_entry_id }, writing);
       return { outcome: 'settled', settled };
     }),
 });
@@ -126,13 +129,14 @@ export type VatSettlement = { outcome: 'settled'; settled: VatSettled } | GlWrit
 type ToKeep = {
   client_id: number;
   kept: VatKept;
+  notices: VatToBook['notices'];
   gl_id: bigint | undefined;
   last_entry_id: bigint;
 };
 
 const keep = async (
   tx: Tx,
-  { client_id, kept, gl_id, last_entry_id }: ToKeep,
+  { client_id, kept, notices, gl_id, last_entry_id }: ToKeep,
   writing: Writing,
 ): Promise<VatSettled> => {
   const { now, by } = writing;
@@ -150,8 +154,9 @@ const keep = async (
   await addLink(tx, { client_id, record }, writing);
   const [settled] = await settledIn(tx, client_id, { id: row.id });
   if (!settled) throw new Error('a return was not kept');
-  await recordOutcomeIn(tx, { client_id, writing }, settled);
-  return settled;
+  const answer = notices ? { ...settled, notices } : settled;
+  await recordOutcomeIn(tx, { client_id, writing }, answer);
+  return answer;
 };
 
 type SettledSought = { days?: VatDays | undefined; id?: number; reconciliations?: boolean };

@@ -29,8 +29,8 @@ export const endsOfSteps = {
   vat_reconciliation: ['year'],
   period: closingKinds,
   year: ['year'],
-  archive: ['year'],
   annual_accounts: ['year'],
+  archive: ['year'],
 } as const satisfies Record<string, readonly ClosingKind[]>;
 export type ClosingStepName = keyof typeof endsOfSteps;
 

@@ -141,6 +141,8 @@ export const vatSettled = z.object({
   accounts: z.array(vatAccountMoved),
   /** Absent from answers that an Idempotency-Key has recorded since before there were warnings. */
   warnings: z.array(vatWarning).default([]),
+  /** In the answer of settling: what asks for a look, of the return as it was settled. */
+  notices: z.array(vatNotice).optional(),
   /** The amount owed to the tax office; negative where the tax office owes it. */
   payable: unboundedDecimal,
   /** The reference of the entry that settled it; empty where there was nothing to book. */

@@ -30,13 +30,15 @@ export const NewAsset = () => {
 const NewForm = () => {
   const router = useRouter();
   const { call, today } = useBooks();
-  const { entry } = assetPages.create.useSearch();
+  const { entry, account, description } = assetPages.create.useSearch();
   const begun = useMemo(
     () => ({
       ...{ method: 'linear', first_year: 'months', residual: '1.00' },
       ...(entry === undefined ? { acquired: today } : { entry_id: entry }),
+      ...(account === undefined ? {} : { asset_accno: account }),
+      ...(description === undefined ? {} : { description }),
     }),
-    [entry, today],
+    [entry, account, description, today],
   );
   const form = useRecordForm(assets, {
     ...{ before: undefined, begun, draft: entry === undefined ? '' : `.${entry}` },

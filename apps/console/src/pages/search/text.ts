@@ -11,5 +11,8 @@ export const likeSearch = z.object({ like: text });
 /** `invoice`: the number of the invoice that is repeated. */
 export const repeatedSearch = z.object({ invoice: text });
 
-/** `entry`: the id of the entry that booked what the new record is of. */
-export const entrySearch = z.object({ entry: text });
+/**
+ * `entry`: the id of the entry that booked what the new record is of, on `account`, and what it is
+ * called there.
+ */
+export const entrySearch = z.object({ entry: text, account: text, description: text });

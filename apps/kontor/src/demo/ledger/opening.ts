@@ -1,8 +1,9 @@
 import { type BookingDate, type Gl, gl } from '@kontor/domain';
-import { monthsUpTo } from '../calendar.ts';
+import { firstYearOf } from '../first-year/first-year.ts';
 
 /** The assets, debts and equity of the company on the first day of its books. */
 const opening = [
+  [1010, '18000.00', 'Postkonto'],
   [1210, '21000.00', 'Rohkaffee'],
   [1500, '68000.00', 'Röstmaschine und Verpackungslinie'],
   [1509, '-20400.00', 'Wertberichtigung'],
@@ -12,7 +13,7 @@ const opening = [
   [2400, '-25000.00', 'Investitionskredit'],
   [2800, '-100000.00', 'Aktienkapital'],
   [2950, '-2500.00', 'Gesetzliche Gewinnreserve'],
-  [2970, '-5600.00', 'Gewinnvortrag'],
+  [2970, '-23600.00', 'Gewinnvortrag'],
 ] as const;
 
 /**
@@ -20,9 +21,8 @@ const opening = [
  * limited by shares.
  */
 export const openingOf = (today: BookingDate): Gl => {
-  const [first = today] = monthsUpTo(today, 12);
   return gl.parse({
-    ...{ reference: 'EB-1', description: 'Eröffnungsbilanz', transdate: first },
+    ...{ reference: 'EB-1', description: 'Eröffnungsbilanz', transdate: firstYearOf(today).from },
     glentries: opening.map(([accno, amount, memo]) => ({
       accno,
       ...(amount.startsWith('-') ? { credit: amount.slice(1) } : { debit: amount }),

@@ -82,3 +82,32 @@ test('a year of net rates: days of a grant and instalments are set, paid and set
   await page.getByText(/at most a tenth for 1 year/).waitFor();
   expect(complaints).toEqual([]);
 });
+
+test('the usual instalments are taken over from the tax of the year before, and saved', async () => {
+  const opened = await kontor.open('/settings');
+  const { page, complaints } = opened;
+  const books = kontor.booksOf(opened);
+  await books.settings.save.mutate(
+    settings.parse({
+      ...{ vat_method: 'net', vat_period: 'year' },
+      vat_net_rates: [activity('00101', [], '6.2')],
+    }),
+  );
+  await books.invoices.post.mutate(
+    invoice.parse({
+      ...toNewCustomer,
+      ...{ invnumber: 'A1', transdate: '2025-03-01', duedate: '2025-04-01' },
+      ...{ incomeentries: [{ amount: '10000.00', income_accno: 3400 }], taxentries: [] },
+    }),
+  );
+  // With tax of 620.00 half of it is due on 30 August, by net rates.
+  await books.vat.settle.mutate({ from: '2025-01-01', to: '2025-12-31' } as never);
+  await page.reload();
+  await page.getByRole('button', { name: 'Use the usual instalments' }).click();
+  expect(await page.getByLabel('Amount').inputValue()).toMatch(/^310/);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The settings are saved.').waitFor();
+  const [saved] = (await books.settings.get.query()).vat_instalments ?? [];
+  expect([saved?.due.slice(4), Number(saved?.amount)]).toEqual(['-08-30', 310]);
+  expect(complaints).toEqual([]);
+});

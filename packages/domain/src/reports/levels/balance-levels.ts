@@ -9,6 +9,7 @@ import { isZeroPair, type Pair, pairSum, pairWriter, type WritePair } from './pa
 import {
   figureRow,
   type OpenRow,
+  type PartyCredits,
   type Placed,
   placedAccounts,
   positionRows,
@@ -21,11 +22,15 @@ import {
  */
 export const balanceLevelsOf = (
   turnovers: readonly Turnover[],
-  { shown, ...days }: Parameters<typeof balanceSheetOf>[1] & { shown: ShownAccounts },
+  {
+    shown,
+    credits,
+    ...days
+  }: Parameters<typeof balanceSheetOf>[1] & { shown: ShownAccounts; credits?: PartyCredits },
   money: Money,
 ): BalanceLevels => {
   const sheet = balanceSheetOf(turnovers, days, money);
-  const placed = placedAccounts(turnovers, balanceChange, shown);
+  const placed = placedAccounts(turnovers, balanceChange, { shown, credits });
   const show = { shown, write: pairWriter(days.compare_on !== undefined, money) };
   const open = openRows(sheet);
   const unplaced = (categories: readonly Placed['category'][]) =>

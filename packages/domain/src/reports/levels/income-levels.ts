@@ -24,7 +24,7 @@ export const incomeLevelsOf = (
   }: Parameters<typeof incomeStatementOf>[1] & { shown: ShownAccounts },
   money: Money,
 ): IncomeLevels => {
-  const placed = placedAccounts(turnovers, netTurnover, shown)
+  const placed = placedAccounts(turnovers, netTurnover, { shown })
     .filter(({ category }) => category === 'income' || category === 'expense')
     .map((one) => ({ ...one, figures: growsInDebit(one.category) ? negatedPair(one.figures) : one.figures }));
   const show = { shown, write: pairWriter(compare_to !== undefined, money) };

@@ -28,11 +28,22 @@ export type Placed = {
   figures: Pair;
 };
 
-/** Places all accounts that have a value, each by its position and the side of its balance. */
+/**
+ * The sums of what single customers have in credit, and vendors in debit, on the accounts of
+ * receivables and payables.
+ */
+export type PartyCredits = Readonly<Record<'shown' | 'compared', ReadonlyMap<number, Amount>>>;
+
+const noCredits: PartyCredits = { shown: new Map(), compared: new Map() };
+
+/**
+ * Places all accounts that have a value, each by its position and the side of its balance; what
+ * single parties have on the other side is there, too.
+ */
 export const placedAccounts = (
   turnovers: readonly Turnover[],
   value: (turnover: Turnover) => Amount,
-  shown: ShownAccounts,
+  { shown, credits = noCredits }: { shown: ShownAccounts; credits?: PartyCredits | undefined },
 ): Placed[] => {
   const headings = headingsOf(shown.accounts);
   return byAccount(turnovers).flatMap(({ account: turnover, periods }) => {
@@ -46,7 +57,11 @@ export const placedAccounts = (
       ...{ accno, description: shown.nameOf({ accno, description }), category },
       ...{ related: relatedOf(account), heading: headings.get(accno) },
     };
-    return onSides(account, { amount: of('shown'), compared: of('compared') })
+    const credit = {
+      amount: credits.shown.get(accno) ?? zero,
+      compared: credits.compared.get(accno) ?? zero,
+    };
+    return onSides(account, { amount: of('shown'), compared: of('compared') }, credit)
       .filter(({ figures }) => !isZeroPair(figures))
       .map((side) => ({ ...placed, ...side }));
   });
@@ -58,18 +73,24 @@ export const placedAccounts = (
 const onSides = (
   account: Parameters<typeof positionOf>[0],
   { amount, compared }: Pair,
+  credit: Pair,
 ): Pick<Placed, 'position' | 'moved_from' | 'figures'>[] => {
   const position = positionOf(account);
   const opposite = oppositeOf(account);
   if (position === undefined || opposite === undefined) return [{ position, figures: { amount, compared } }];
   const kept = (one: Amount) => (one.lt(zero) ? zero : one);
-  const moved = (one: Amount) => (one.lt(zero) ? zero.minus(one) : zero);
+  const moved = (one: Amount) => kept(zero.minus(one));
+  // An account is what parties owe less what they have in credit.
+  const owed = { amount: amount.plus(credit.amount), compared: compared.plus(credit.compared) };
   return [
-    { position, figures: { amount: kept(amount), compared: kept(compared) } },
+    { position, figures: { amount: kept(owed.amount), compared: kept(owed.compared) } },
     {
       position: opposite,
       moved_from: position,
-      figures: { amount: moved(amount), compared: moved(compared) },
+      figures: {
+        amount: moved(owed.amount).plus(credit.amount),
+        compared: moved(owed.compared).plus(credit.compared),
+      },
     },
   ];
 };
