@@ -17,6 +17,7 @@ export const mayKnow = {
     '@kontor/domain',
     '@kontor/e-invoices',
     '@kontor/imports',
+    '@kontor/fiduciaries',
     '@kontor/print',
     '@kontor/scan',
     '@kontor/threads',
@@ -29,6 +30,8 @@ export const mayKnow = {
   'packages/imports': ['@kontor/domain'],
   // Formats of authorities, written without I/O.
   'packages/authorities': ['@kontor/domain'],
+  // Files that fiduciaries' programs exchange, read and written without I/O.
+  'packages/fiduciaries': ['@kontor/domain', '@kontor/imports'],
   // E-invoices by EN 16931, read and checked without I/O.
   'packages/e-invoices': ['@kontor/domain'],
   // The format of archives, and the program that proves one.
@@ -97,6 +100,7 @@ export const rooms = {
     'archives',
     'accruals',
     'payroll',
+    'fiduciaries',
     'events',
     'vat',
     'reports',
@@ -125,6 +129,7 @@ export const rooms = {
     'assets',
     'accruals',
     'payroll',
+    'fiduciaries',
     'vat',
     'reports',
     'annual-accounts',
@@ -166,6 +171,7 @@ export const rooms = {
     'reminders',
     'proposals',
     'bank',
+    'fiduciaries',
     'search',
     'verify',
     'archives',
@@ -200,6 +206,7 @@ export const rooms = {
   ],
   'packages/archive/src': ['zip', 'values', 'manifest.ts', 'proof', 'description', 'verify'],
   'packages/authorities/src': ['ech-0217'],
+  'packages/fiduciaries/src': ['values', 'abaconnect', 'banana', 'datev'],
   'packages/e-invoices/src': ['xml', 'syntax', 'model', 'rules'],
   'packages/print/src': ['words', 'sheet', 'page', 'payment', 'letter', 'volume', 'drawing'],
   'packages/bank/src': ['values', 'xml', 'camt', 'mt940', 'files', 'orders', 'rates'],

@@ -717,6 +717,81 @@ CREATE TABLE failed_sign_in (
   CONSTRAINT failed_sign_in_pkey PRIMARY KEY (person_id, reason, address)
 );
 
+CREATE TABLE fiduciary_export (
+  client_id integer NOT NULL,
+  id integer NOT NULL,
+  format text NOT NULL,
+  from_number integer NOT NULL,
+  to_number integer NOT NULL,
+  entries integer NOT NULL,
+  from_date date NOT NULL,
+  to_date date NOT NULL,
+  advisor integer,
+  client_number integer,
+  accounts jsonb NOT NULL,
+  file_name text NOT NULL,
+  media_type text NOT NULL,
+  size integer NOT NULL,
+  sha256 bytea NOT NULL,
+  created timestamp(3) with time zone NOT NULL,
+  key_prefix text NOT NULL,
+  person text,
+  CONSTRAINT fiduciary_export_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT fiduciary_export_check CHECK ((((entries >= 1) AND (entries <= ((to_number - from_number) + 1))) AND (to_date >= from_date))),
+  CONSTRAINT fiduciary_export_format_check CHECK ((format = ANY (ARRAY['abaconnect'::text, 'banana'::text, 'datev'::text]))),
+  CONSTRAINT fiduciary_export_from_number_check CHECK ((from_number > 0)),
+  CONSTRAINT fiduciary_export_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  CONSTRAINT fiduciary_export_client_id_from_number_key UNIQUE (client_id, from_number)
+);
+ALTER TABLE fiduciary_export ALTER COLUMN accounts SET STATISTICS 0;
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON fiduciary_export FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
+
+CREATE TABLE fiduciary_export_file (
+  client_id integer NOT NULL,
+  export_id integer NOT NULL,
+  content bytea NOT NULL,
+  CONSTRAINT fiduciary_export_file_pkey PRIMARY KEY (client_id, export_id),
+  CONSTRAINT fiduciary_export_file_client_id_export_id_fkey FOREIGN KEY (client_id, export_id) REFERENCES fiduciary_export(client_id, id)
+);
+ALTER TABLE fiduciary_export_file ALTER COLUMN content SET STATISTICS 0;
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON fiduciary_export_file FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
+
+CREATE TABLE fiduciary_import (
+  client_id integer NOT NULL,
+  id integer NOT NULL,
+  format text NOT NULL,
+  file_name text NOT NULL,
+  sha256 bytea NOT NULL,
+  from_date date NOT NULL,
+  to_date date NOT NULL,
+  known integer NOT NULL,
+  reverses integer,
+  created timestamp(3) with time zone NOT NULL,
+  key_prefix text NOT NULL,
+  person text,
+  CONSTRAINT fiduciary_import_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT fiduciary_import_format_check CHECK ((format = ANY (ARRAY['abaconnect'::text, 'banana'::text, 'datev'::text]))),
+  CONSTRAINT fiduciary_import_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  CONSTRAINT fiduciary_import_client_id_reverses_fkey FOREIGN KEY (client_id, reverses) REFERENCES fiduciary_import(client_id, id)
+);
+CREATE INDEX fiduciary_import_sha256 ON fiduciary_import USING btree (client_id, sha256);
+CREATE UNIQUE INDEX fiduciary_import_reverses ON fiduciary_import USING btree (client_id, reverses);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON fiduciary_import FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
+
+CREATE TABLE fiduciary_import_entry (
+  client_id integer NOT NULL,
+  import_id integer NOT NULL,
+  "position" integer NOT NULL,
+  gl_id bigint NOT NULL,
+  line integer NOT NULL,
+  document text NOT NULL,
+  CONSTRAINT fiduciary_import_entry_pkey PRIMARY KEY (client_id, import_id, "position"),
+  CONSTRAINT fiduciary_import_entry_client_id_gl_id_fkey FOREIGN KEY (client_id, gl_id) REFERENCES gl(client_id, id),
+  CONSTRAINT fiduciary_import_entry_client_id_import_id_fkey FOREIGN KEY (client_id, import_id) REFERENCES fiduciary_import(client_id, id)
+);
+CREATE UNIQUE INDEX fiduciary_import_entry_gl ON fiduciary_import_entry USING btree (client_id, gl_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON fiduciary_import_entry FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
+
 CREATE TABLE former_member (
   client_id integer NOT NULL,
   person_id integer NOT NULL,

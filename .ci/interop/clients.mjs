@@ -58,6 +58,10 @@ export const nothingToDo = new Set([
   'payables-reversePayment',
   'vat-file',
   'vat-payInstalment',
+  'fiduciary-export',
+  'fiduciary-import',
+  'fiduciary-imported',
+  'fiduciary-reverse',
   'vat-reconcile',
   'vat-reconciliationFile',
 ]);

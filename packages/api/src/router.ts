@@ -14,6 +14,7 @@ import { payments } from './documents/payment.ts';
 import { events } from './events/event.ts';
 import { webhooks } from './events/webhook.ts';
 import { exports } from './exports/export.ts';
+import { fiduciary } from './fiduciaries/fiduciary.ts';
 import { imports } from './imports/import.ts';
 import { audit } from './ledger/audit.ts';
 import { glRouter } from './ledger/gl.ts';
@@ -76,6 +77,7 @@ export const appRouter = router({
   assets,
   closing,
   annualAccounts,
+  fiduciary,
   vat,
   verify,
   archives,

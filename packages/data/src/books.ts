@@ -14,6 +14,7 @@ import { paymentBookingOf, paymentsOf, vendorpaymentsOf } from './documents/paym
 import { listPaymentsOf } from './documents/payment-list.ts';
 import { eventsIn } from './events/events.ts';
 import { webhooksOf } from './events/webhook.ts';
+import { fiduciaryOf } from './fiduciaries/fiduciary.ts';
 import { lazily } from './lazily.ts';
 import { closingsOf } from './ledger/closing.ts';
 import { glBookingOf, glOf } from './ledger/gl.ts';
@@ -101,6 +102,7 @@ const repositories = {
   payroll: payrollOf,
   assets: assetsOf,
   archives: archivesOf,
+  fiduciary: fiduciaryOf,
   vat: vatOf,
   annualNotes: annualNotesOf,
   closings: closingsOf,

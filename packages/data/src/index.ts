@@ -44,6 +44,7 @@ export {
 } from './events/delivery.ts';
 export { type EventsRead, eventsIn } from './events/events.ts';
 export { endWaits } from './events/waiting.ts';
+export type { EntryToHand } from './fiduciaries/exchanged-entries.ts';
 export { NoSuchBooks, readSourceBooks } from './imports/sql-ledger.ts';
 export type { GlWritten } from './ledger/gl.ts';
 export type { Period } from './ledger/period.ts';

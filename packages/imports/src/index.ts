@@ -14,4 +14,5 @@ export * from './tables/read-table.ts';
 export * from './tables/table.ts';
 export { textOf } from './tables/text.ts';
 export * from './values/amount.ts';
+export { dayFrom } from './values/day.ts';
 export * from './values/fault.ts';

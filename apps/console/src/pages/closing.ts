@@ -29,6 +29,10 @@ export const closingPages = {
     ...{ title: 'closing.revaluation', search: onDay },
     ...{ show: () => import('../areas/closing/revaluation.tsx'), name: 'Revaluation' },
   }),
+  fiduciary: pageAt('/closing/fiduciary', {
+    ...{ title: 'closing.fiduciary', scope: 'read', search: periodSearch.pick({ from: true, to: true }) },
+    ...{ show: () => import('../areas/closing/fiduciary/fiduciary.tsx'), name: 'FiduciaryExchange' },
+  }),
   year: pageAt('/closing/year', {
     ...{ title: 'closing.year_end', search: onDay },
     ...{ show: () => import('../areas/closing/year-end.tsx'), name: 'YearEnd' },

@@ -109,6 +109,16 @@ export const downloadReconciledYear = async (
   asked: { from: string; to: string; number: number | undefined },
 ): Promise<Downloaded> => decoded(await streamed(client).vat.reconciliationFile.query(asked));
 
+/** Reads the file of an export for the fiduciary (docs/interface §30). */
+export const downloadExport = async (client: string, id: number): Promise<Downloaded> =>
+  decoded(await streamed(client).fiduciary.file.query({ id }));
+
+/** Reads the entries of some days as a file for the fiduciary. */
+export const downloadEntries = async (
+  client: string,
+  asked: { format: 'abaconnect' | 'banana' | 'datev'; from: string; to: string },
+): Promise<Downloaded> => decoded(await streamed(client).fiduciary.entries.query(asked));
+
 /**
  * Makes the archive of a year, or of all, as a ZIP (docs/interface §33). Refuses `unavailable`
  * while another one is made.

@@ -212,6 +212,9 @@ const inputs = (mark: string): Record<string, unknown> => {
       },
     },
     'bank.import': {},
+    'fiduciary.import': {},
+    'fiduciary.export': { format: 'banana' },
+    'fiduciary.reverse': { id: 1, reversal: { description: mark } },
     'bank.statements': {},
     'bank.file': { id: 1 },
     'bank.lines': {},
@@ -354,6 +357,13 @@ const inputs = (mark: string): Record<string, unknown> => {
     'accruals.balances': { on: '2024-12-31' },
     'accruals.proposals': { on: '2024-12-31' },
     'assets.list': {},
+    'fiduciary.standing': undefined,
+    'fiduciary.exports': {},
+    'fiduciary.exported': { id: 1 },
+    'fiduciary.file': { id: 1 },
+    'fiduciary.entries': { format: 'banana' },
+    'fiduciary.imports': {},
+    'fiduciary.imported': { id: 1 },
     'assets.find': { id: 1 },
     'assets.schedule': { id: 1 },
     'assets.rates': undefined,
@@ -557,6 +567,17 @@ const sendStatement = (client: string, by: Credential, mark: string) => {
   return sendForm(client, by, { form, path: '/bank/statements' });
 };
 
+const sendClosing = (client: string, by: Credential, mark: string) => {
+  const form = new FormData();
+  const rows = [
+    ['Date', 'Doc', 'Description', 'AccountDebit', 'AccountCredit', 'Amount'],
+    ['2024-12-31', 'F-1', mark, '1000', '1020', '5.00'],
+  ];
+  const table = rows.map((row) => row.join('\t')).join('\n');
+  form.set('Filedata', new File([table], 'a.txt', { type: 'text/plain' }));
+  return sendForm(client, by, { form, path: '/fiduciary/imports' });
+};
+
 /** The beginning of a stream of events, which goes on. */
 const beginning = async (url: string, headers: Credential) => {
   const answer = await fetch(url, { headers: { ...headers, accept: 'text/event-stream' } });
@@ -582,6 +603,7 @@ const call = async (
   if (path === 'logo.save') return sendLogo(client, by, mark);
   if (path === 'paymentOrders.readAnswer') return sendAnswer(client, by);
   if (path === 'bank.import') return sendStatement(client, by, mark);
+  if (path === 'fiduciary.import') return sendClosing(client, by, mark);
   const sent = inputs(mark)[path];
   // A file comes as a stream, for which tRPC wants a batch.
   const streams =
@@ -589,6 +611,8 @@ const call = async (
     (path.startsWith('print.') && !['print.picture', 'print.sample'].includes(path)) ||
     [
       'bank.file',
+      'fiduciary.entries',
+      'fiduciary.file',
       'logo.get',
       'mails.file',
       'receipts.file',

@@ -168,6 +168,7 @@ export const screens: readonly TestedScreen[] = [
     heading: 'Annual accounts',
   },
   { name: 'revaluation', path: '/closing/revaluation?on=2026-06-30', heading: 'Revaluation' },
+  { name: 'fiduciary', path: '/closing/fiduciary', heading: 'Exchange with a fiduciary' },
   { name: 'year-end', path: '/closing/year', heading: 'End of year' },
   { name: 'archives', path: '/closing/archives', heading: 'Archive' },
   { name: 'settings', path: '/settings', heading: 'Settings' },

@@ -54,6 +54,7 @@ const refused = [
   ...['recurringInvoices-settle', 'payables-reversePayment', 'paymentOrders-cancel'],
   ...['bank-book', 'bank-ignore', 'paymentOrders-removePayment', 'vat-file'],
   'vat-payInstalment',
+  ...['fiduciary-import', 'fiduciary-imported', 'fiduciary-reverse'],
   ...['vat-reconcile', 'vat-reconciliationFile'],
 ];
 

@@ -24,12 +24,13 @@ export const writeError = (
 // Written by hand: an existing caller searches for exactly the text `{ "error": "`, blanks
 // included, and `issues` is always an array, while in a record one entry is an object.
 const jsonError = ({ code, message, wording, issues }: RefusalReport, isWorded: boolean) => {
+  const words = (of: { wording?: Wording | undefined }): string =>
+    isWorded && of.wording ? `, "wording": ${JSON.stringify(of.wording)}` : '';
   const items = issues.map(
-    (issue) => `{ "field": ${quoted(issue.field)}, "message": ${quoted(issue.message)} }`,
+    (issue) => `{ "field": ${quoted(issue.field)}, "message": ${quoted(issue.message)}${words(issue)} }`,
   );
   const head = `{ "error": ${quoted(message)}, "code": ${quoted(code)}, "status": "${refusalStatuses[code]}"`;
-  const worded = isWorded && wording ? `, "wording": ${JSON.stringify(wording)}` : '';
-  return `${head}, "issues": [${items.join(', ')}]${worded} }`;
+  return `${head}, "issues": [${items.join(', ')}]${words({ wording })} }`;
 };
 
 const quoted = (text: string) => JSON.stringify(text);

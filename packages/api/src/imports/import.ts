@@ -116,7 +116,7 @@ const writeImport = async ({ ctx, input, path }: WriteOptions<ImportSent>, writi
 };
 
 /** The context in the transaction, with the client as that has it. */
-const contextWithin = async (ctx: Ctx, session: Session): Promise<Ctx> => {
+export const contextWithin = async (ctx: Ctx, session: Session): Promise<Ctx> => {
   const client = (await findClient(session, ctx.client.name)) ?? ctx.client;
   const reopen = () => contextWithin(ctx, session);
   return { ...ctx, session, client, books: openBooks(session, client), idempotencyKey: undefined, reopen };

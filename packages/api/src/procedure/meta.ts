@@ -70,6 +70,7 @@ export const tags = {
   accruals: 'Accruals, which take themselves back (interface §31).',
   assets: 'Fixed assets, and what is depreciated of them (interface §27).',
   archives: 'Books of years that prove themselves, and how long they are kept (interface §33).',
+  fiduciary: 'Entries for the program of a fiduciary, and its closing entries back (interface §30).',
   events: 'What happened, in the order in which it did (interface §19).',
   mails: 'Documents on their way to customers (interface §23).',
   webhooks: 'Addresses to which events are delivered (interface §20).',

@@ -6,6 +6,7 @@ import type { Inputs } from '../../src/index.ts';
 import { fillAccruals } from '../accruals/accruals.ts';
 import { fillAssets } from '../assets/assets.ts';
 import { batch, camtOf, interest, sendStatement } from '../bank/statement.ts';
+import { fillFiduciary } from '../fiduciaries/files.ts';
 import {
   expectVerified,
   invoiceOf,
@@ -248,6 +249,7 @@ test('a client with one of everything has every type of event, and each names wh
   await fillAssets(client);
   await fillAccruals(client);
   await fillPayroll(client);
+  await fillFiduciary(installation, client);
   await changeTheRest(client);
   const events = await expectTrail(client);
   const missing = new Set(eventTypes);

@@ -19,6 +19,7 @@ const posts = definitionsOf(appRouter)
 const elsewhere = new Set([
   'receipts.upload',
   'bank.import',
+  'fiduciary.import',
   'paymentOrders.readAnswer',
   'logo.save',
   'vendors.confirmIban',

@@ -7,6 +7,7 @@ import { assetOf } from '../assets/assets.ts';
 import { sendAnswer } from '../bank/order-answers.ts';
 import { iban, sendStatement } from '../bank/statement.ts';
 import { ratesOf, revaluationOf } from '../currency/currency.ts';
+import { bananaOf, sendClosing } from '../fiduciaries/files.ts';
 import {
   chart,
   invoiceOf,
@@ -309,6 +310,14 @@ export const writesOf = async (installation: Installation) => {
         id: 1 + (at % 2),
         disposal: { transdate: '2026-12-31' as never, value: '1.00' as never, result_accno: 8500 },
       }),
+    'fiduciary.export': (ask) => ask.fiduciary.export({ format: 'banana' }),
+    'fiduciary.import': (_, at) =>
+      sendClosing(
+        installation,
+        client,
+        bananaOf(['2026-12-31', `F-${at}`, 'Abschluss', '6800', '1510', '5.00']),
+      ),
+    'fiduciary.reverse': (ask, at) => ask.fiduciary.reverse({ id: 1 + (at % 5), reversal: {} }),
     'gl.reverse': async (ask, at) => {
       const { reference } = await ask.gl.post(
         entryOf(day(at), [

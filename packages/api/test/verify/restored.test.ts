@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { caller, issueKey, openContext } from '../../src/index.ts';
 import { fillAccruals } from '../accruals/accruals.ts';
 import { fillAssets } from '../assets/assets.ts';
+import { fillFiduciary } from '../fiduciaries/files.ts';
 import {
   expectVerified,
   invoiceOf,
@@ -37,6 +38,7 @@ await changeSettings(moved);
 await fillAssets(moved);
 await fillAccruals(moved);
 await fillPayroll(moved);
+await fillFiduciary(source, moved);
 const anna = { client_id: moved.client.id, name: 'Anna', role: 'owner' } as const;
 const person = await findOrMakeMember(source.database, anna, writing);
 const byAnna = { ...writing, by: { ...writing.by, person } };

@@ -2,6 +2,8 @@ import { checks, runChecksOfMany, verify } from '@kontor/data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillAccruals } from '../accruals/accruals.ts';
 import { fillAssets } from '../assets/assets.ts';
+import { fiduciaryBreaks } from '../fiduciaries/breaks.ts';
+import { fillFiduciary } from '../fiduciaries/files.ts';
 import { expectVerified, testInstallation } from '../installation.ts';
 import { closingOf } from '../ledger.ts';
 import { fillPayroll } from '../payroll/payroll.ts';
@@ -40,6 +42,7 @@ await fillCredits(healthy);
 await fillAssets(healthy);
 await fillAccruals(healthy);
 await fillPayroll(healthy);
+await fillFiduciary(installation, healthy);
 // The register agrees with the ledger on closed days.
 await (await healthy.ask()).settings.close(closingOf('2026-03-10'));
 const breaks = [
@@ -55,6 +58,7 @@ const breaks = [
   assetBreaks,
   accrualBreaks,
   payrollBreaks,
+  fiduciaryBreaks,
   bankBreaks,
   creditBreaks,
 ].flatMap((breaksOf) => breaksOf(healthy.client.id));

@@ -46,6 +46,10 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   asset_booking: 'kept',
   asset_movement: 'kept',
   archive: 'kept',
+  fiduciary_export: 'kept',
+  fiduciary_export_file: 'kept',
+  fiduciary_import: 'kept',
+  fiduciary_import_entry: 'kept',
   audit: 'kept',
   chain: 'kept',
   // A request that is sent again is still not done twice.

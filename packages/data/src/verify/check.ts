@@ -37,6 +37,7 @@ export const checkNames = [
   'assets_booked',
   'assets_values',
   'assets_ledger',
+  'fiduciary_exports',
   'numbers_unique',
   'account_currencies',
   'accounts_exist',

@@ -22,6 +22,8 @@ const recordedTables = [
   { table: 'asset', key: { id: 'integer' }, owner: 'client_id' },
   { table: 'asset_booking', key: { id: 'integer' }, owner: 'client_id' },
   { table: 'archive', key: { id: 'integer' }, owner: 'client_id' },
+  { table: 'fiduciary_export', key: { id: 'integer' }, owner: 'client_id' },
+  { table: 'fiduciary_import', key: { id: 'integer' }, owner: 'client_id' },
 ];
 const keyColumns = ['id', 'accno', 'valid_from', 'day'];
 
@@ -104,7 +106,7 @@ export const recordChecks: readonly Check[] = [
   {
     name: 'audit_master_data',
     sentence:
-      'Settings, accounts, rates, vendors, customers, articles, VAT returns, assets and their bookings, accruals and payroll journals are as the audit trail last recorded them, and there are no others.',
+      'Settings, accounts, rates, vendors, customers, articles, VAT returns, assets and their bookings, accruals, payroll journals, exports and imports of fiduciaries are as the audit trail last recorded them, and there are no others.',
     offending: (client_id) => Prisma.sql`
       WITH last_record AS MATERIALIZED (${lastRecords(client_id)}),
       born AS (

@@ -7,6 +7,7 @@ import { bankChecks } from './bank.ts';
 import type { Check, CheckName } from './check.ts';
 import { creditChecks } from './credits.ts';
 import { documentChecks } from './documents.ts';
+import { fiduciaryChecks } from './fiduciaries.ts';
 import { glChecks } from './gl.ts';
 import { journalChecks } from './journal.ts';
 import { masterDataChecks } from './master-data.ts';
@@ -38,6 +39,7 @@ export const checks: readonly Check[] = [
   ...accrualChecks,
   ...payrollChecks,
   ...assetChecks,
+  ...fiduciaryChecks,
   ...masterDataChecks,
   ...auditChecks,
   ...recordChecks,

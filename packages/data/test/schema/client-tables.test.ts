@@ -76,6 +76,8 @@ test('each column that could be an id or a secret was thought about', async () =
       // Contents and counts.
       'accrual_entry.position payroll_journal.content payroll_journal.lines payroll_journal.mapping_version asset.months counter.digits counter.prefix client.terms customer.terms entry.number entry.postings gl.content credit_note.content invoice.content payable.content proposal.position',
       'receipt.first_page receipt.last_page receipt.sha256 receipt.size receipt_chunk.bytes receipt_chunk.position receipt_chunk.sha256',
+      'fiduciary_export.advisor fiduciary_export.client_number fiduciary_export.entries fiduciary_export.from_number fiduciary_export.sha256 fiduciary_export.size fiduciary_export.to_number',
+      'fiduciary_export_file.content fiduciary_import.known fiduciary_import.sha256 fiduciary_import_entry.line fiduciary_import_entry.position',
       'document_comment.key_prefix document_comment.person letter.customer_id letter.vendor_id mail.letter_id letter.key_prefix letter.person mail.key_prefix mail.person vendor_iban.person',
       'bank_entry.counted_by bank_entry.statement_id bank_file.key_prefix bank_file.person bank_statement.file_id bank_statement.message_id',
       'bank_entry.batch_count bank_entry.nth bank_file.sha256 bank_file.size bank_line.position bank_statement.sequence',

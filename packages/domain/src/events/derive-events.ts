@@ -65,6 +65,7 @@ export const eventFields = [
     'state',
     'fetched',
     'withdrawn',
+    'reverses',
     'revoked',
     'closing_date',
     'closed_before',
@@ -205,6 +206,11 @@ const saves: Readonly<Record<string, Save>> = {
     type: ({ after }) => assetEvents[String(after?.['kind'])] ?? 'assets.depreciated',
   },
   archive: { kind: 'archive', type: always('archive.made') },
+  fiduciary_export: { kind: 'fiduciary_export', type: always('fiduciary.exported') },
+  fiduciary_import: {
+    kind: 'fiduciary_import',
+    type: ({ after }) => (after?.['reverses'] ? 'fiduciary.import_reversed' : 'fiduciary.imported'),
+  },
   receipt: {
     kind: 'receipt',
     type: ({ before, after }) => {

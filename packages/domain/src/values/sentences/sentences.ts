@@ -2,6 +2,7 @@ import { accrualSentences } from './accrual-sentences.ts';
 import { assetSentences } from './asset-sentences.ts';
 import { documentSentences } from './document-sentences.ts';
 import { eInvoiceSentences } from './e-invoice-sentences.ts';
+import { fiduciarySentences } from './fiduciary-sentences.ts';
 import { mailSentences } from './mail-sentences.ts';
 import { orderSentences } from './order-sentences.ts';
 import { payrollSentences } from './payroll-sentences.ts';
@@ -17,6 +18,7 @@ export const sentences = {
   ...assetSentences,
   ...documentSentences,
   ...eInvoiceSentences,
+  ...fiduciarySentences,
   ...mailSentences,
   ...orderSentences,
   ...payrollSentences,

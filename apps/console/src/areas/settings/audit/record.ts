@@ -64,6 +64,8 @@ export const tables = [
   'accrual',
   'asset',
   'asset_booking',
+  'fiduciary_export',
+  'fiduciary_import',
   'plan',
   'api_key',
   'webhook',
