@@ -122,11 +122,11 @@ const cellOf = (cell: Cell, { kind }: Column): string => {
 const textCell = (text: string, place: number): string =>
   `<c t="inlineStr" s="${place}"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const xmlEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 // XML has no other control characters than these three; a cell holds 32,767 characters.
 const xmlText = (text: string): string =>
   text
     .slice(0, 32_767)
     .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>"]/g, (letter) => escapes[letter] ?? '');
+    .replace(/[&<>"]/g, (letter) => xmlEscapes[letter] ?? '');

@@ -24,7 +24,7 @@ const drawn = (work: Work) => {
   return drawTaxOffice(work, faces, sendPiece);
 };
 
-const reasonOf = (error: unknown) => {
+const failureReason = (error: unknown) => {
   if (error instanceof TooManyPages) return 'too_many_pages';
   return error instanceof Undrawable ? 'undrawable' : 'failed';
 };
@@ -35,7 +35,7 @@ parentPort?.on('message', async (work: Work) => {
     send({ is: 'drawn', content }, [content.buffer]);
   } catch (error) {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    const reason = reasonOf(error);
+    const reason = failureReason(error);
     if (error instanceof Undrawable) send({ is: 'failed', message: error.message, reason });
     else send({ is: 'failed', message, reason });
   }

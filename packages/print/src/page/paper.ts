@@ -197,11 +197,11 @@ export const openPaper = ({ size, title, author, language, day, input, faces, re
  */
 const slim = (element: PDFKit.PDFStructureElement): void => {
   const library = element as unknown as { _flushed: boolean; dictionary: { data: object } };
-  if (library._flushed) library.dictionary.data = written;
+  if (library._flushed) library.dictionary.data = parentAlone;
 };
 
 // By its parent the library knows that an element is ready to be written, with those above it.
-const written = Object.freeze({ P: true });
+const parentAlone = Object.freeze({ P: true });
 
 // The library writes the title and the author into the metadata, which are XML, without escapes.
 const escapeMetadata = (doc: PDFKit.PDFDocument): void => {

@@ -5,7 +5,7 @@ const ignore = () => undefined;
 const element: Element = { type: '', child: () => element, write: ignore, end: ignore };
 
 /**
- * Paper on which ignore is drawn, and all has the same widths as on `paper`: a volume is laid out
+ * Paper on which nothing is drawn, and all has the same widths as on `paper`: a volume is laid out
  * on it first, as its contents and its numbers of pages say how it ends.
  */
 export const blankPaper = (width: Paper['width']): Paper => ({

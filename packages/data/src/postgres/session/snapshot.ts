@@ -49,7 +49,7 @@ const selectedAsCopied = async (
   return { lines, isCut: false };
 };
 
-const escapes = new Map([
+const copyEscapes = new Map([
   ['\\', '\\\\'],
   ['\t', '\\t'],
   ['\n', '\\n'],
@@ -57,4 +57,4 @@ const escapes = new Map([
 ]);
 
 const asCopied = (text: string | null): string =>
-  text === null ? '\\N' : text.replace(/[\\\t\n\r]/g, (letter) => escapes.get(letter) ?? letter);
+  text === null ? '\\N' : text.replace(/[\\\t\n\r]/g, (letter) => copyEscapes.get(letter) ?? letter);
