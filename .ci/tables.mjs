@@ -7,7 +7,7 @@ export const mayKnow = {
   'packages/data': ['@kontor/domain', '@kontor/prisma'],
   // Jobs in threads, whatever they are.
   'packages/threads': [],
-  'packages/scan': ['@kontor/threads'],
+  'packages/scan': ['@kontor/e-invoices', '@kontor/threads'],
   'packages/print': ['@kontor/domain', '@kontor/threads'],
   'packages/api': [
     '@kontor/archive',

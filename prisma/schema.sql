@@ -1503,7 +1503,7 @@ CREATE TABLE receipt (
   CONSTRAINT receipt_check CHECK ((last_page >= first_page)),
   CONSTRAINT receipt_check1 CHECK ((num_nulls(source, first_page, last_page) = ANY (ARRAY[0, 3]))),
   CONSTRAINT receipt_first_page_check CHECK ((first_page > 0)),
-  CONSTRAINT receipt_media_type_check CHECK ((media_type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text, 'image/gif'::text]))),
+  CONSTRAINT receipt_media_type_check CHECK ((media_type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text, 'image/gif'::text, 'application/xml'::text]))),
   CONSTRAINT receipt_sha256_check CHECK ((length(sha256) = 32)),
   CONSTRAINT receipt_size_check CHECK ((size > 0)),
   CONSTRAINT receipt_store_check CHECK ((store = ANY (ARRAY['database'::text, 'objects'::text]))),

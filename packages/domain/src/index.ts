@@ -157,6 +157,7 @@ export * from './qr-bill/reference.ts';
 export { lettersWithoutLike, standardText } from './qr-bill/standard-text.ts';
 export * from './qr-bill/swico.ts';
 export * from './qr-bill/write.ts';
+export * from './receipts/e-invoice.ts';
 export * from './receipts/file-name.ts';
 export * from './receipts/receipt.ts';
 export * from './recurring/occurrence.ts';

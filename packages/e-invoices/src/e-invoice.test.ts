@@ -121,12 +121,19 @@ test.each(['', 'Rechnung', '<?xml', '<!-- <Invoice>', '<Order/>', '<a><Invoice/>
 test.each([
   ['a DOCTYPE', '<!DOCTYPE a [<!ENTITY b "c">]><Invoice/>', /DOCTYPE/],
   ['no XML', 'Rechnung 17', /not well-formed/],
-  ['another document', '<Order xmlns="urn:x"/>', /Order, and must be/],
+  ['another document', '<Order xmlns="urn:x"/>', /Order of urn:x, and must be/],
   ['an Invoice of another namespace', '<Invoice xmlns="urn:x"/>', /and must be/],
   [
     'ZUGFeRD 1',
     '<r:CrossIndustryDocument xmlns:r="urn:ferd:CrossIndustryDocument:invoice:1p0"/>',
     /ZUGFeRD 1/,
+  ],
+  ['its draft', '<Invoice xmlns="urn:ferd:invoice:rc"/>', /ZUGFeRD 1/],
+  ['FatturaPA', '<p:FatturaElettronica xmlns:p="urn:x"/>', /FatturaPA of Italy/],
+  [
+    'more attributes than anything has',
+    `<a ${Array.from({ length: 101 }, (_, at) => `b${at}=""`).join(' ')}/>`,
+    /more than 100 attributes/,
   ],
   ['elements without end', '<a>'.repeat(50), /deeper than/],
 ])('%s is refused, and says why', (_, text, sentence) => {

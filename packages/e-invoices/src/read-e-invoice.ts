@@ -17,18 +17,30 @@ const roots: readonly { name: string; namespace: string; syntax: Syntax; isCredi
   },
 ];
 
-/** ZUGFeRD 1, of 2014, is a draft of the syntax that others read no more. */
-const superseded = 'urn:ferd:CrossIndustryDocument:invoice:1p0';
+/** Invoices of other kinds that people have, by their namespace or root. */
+const others: readonly {
+  is: (document: { name: string; namespace: string }) => boolean;
+  sentence: string;
+}[] = [
+  {
+    // Of 2014, and its draft.
+    is: ({ namespace }) => namespace.startsWith('urn:ferd:'),
+    sentence: 'The invoice is by ZUGFeRD 1 of 2014; its sender has to issue it by version 2 or later.',
+  },
+  {
+    is: ({ name }) => name === 'FatturaElettronica',
+    sentence: 'The invoice is a FatturaPA of Italy, and must be by EN 16931, in UBL 2 or CII.',
+  },
+];
 
 const syntaxOf = ({ root, namespace }: XmlDocument): (typeof roots)[number] => {
   const known = roots.find((one) => one.name === root.name && one.namespace === namespace);
   if (known) return known;
-  if (namespace === superseded)
-    throw new EInvoiceFault(
-      'The invoice is by ZUGFeRD 1 of 2014; its sender has to issue it by version 2 or later.',
-    );
+  const other = others.find(({ is }) => is({ name: root.name, namespace }));
+  if (other) throw new EInvoiceFault(other.sentence);
+  const found = `${root.name.slice(0, 40)}${namespace === '' ? '' : ` of ${namespace.slice(0, 100)}`}`;
   throw new EInvoiceFault(
-    `The root element is ${root.name.slice(0, 40)}, and must be Invoice or CreditNote of UBL 2, or CrossIndustryInvoice of CII.`,
+    `The root element is ${found}, and must be Invoice or CreditNote of UBL 2, or CrossIndustryInvoice of CII.`,
   );
 };
 
@@ -49,6 +61,14 @@ export const looksLikeEInvoice = (text: string): boolean => {
   return at >= 0 && rootForm.test(text.slice(at, at + 200));
 };
 
+/** The most parts of an invoice, more than which are no document of a person or a firm. */
+const mostParts = [
+  { name: 'lines', most: 10_000, what: 'lines' },
+  { name: 'taxes', most: 200, what: 'rows of VAT' },
+  { name: 'allowances', most: 1_000, what: 'allowances' },
+  { name: 'charges', most: 1_000, what: 'charges' },
+] as const;
+
 /**
  * Reads an invoice by EN 16931 in UBL 2 or CII, whichever rules it breaks. Throws an EInvoiceFault
  * for what is not XML, or of another kind.
@@ -56,5 +76,8 @@ export const looksLikeEInvoice = (text: string): boolean => {
 export const readEInvoice = (text: string): EInvoiceRead => {
   const document = parseXml(text);
   const { syntax, isCreditNote } = syntaxOf(document);
-  return { syntax, isCreditNote, invoice: readFields(document.root, invoiceTerms, syntax) };
+  const invoice = readFields(document.root, invoiceTerms, syntax);
+  const beyond = mostParts.find(({ name, most }) => invoice[name].length > most);
+  if (beyond) throw new EInvoiceFault(`The invoice has more than ${beyond.most} ${beyond.what}.`);
+  return { syntax, isCreditNote, invoice };
 };

@@ -15,7 +15,15 @@
  */
 export { Busy } from '@kontor/threads';
 export type { Limits } from './limits.ts';
-export type { Bounds, Media, PageImage, PageSize, Scanned, ScannedPart } from './messages.ts';
+export type {
+  Bounds,
+  CheckedEInvoice,
+  Media,
+  PageImage,
+  PageSize,
+  Scanned,
+  ScannedPart,
+} from './messages.ts';
 export type { Source } from './pool.ts';
 export { openScanner, type Scanner } from './scanner.ts';
 export { separatorText } from './separator.ts';

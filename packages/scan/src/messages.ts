@@ -1,9 +1,16 @@
+import type { BrokenRule, EInvoiceRead } from '@kontor/e-invoices';
 import type { Limits } from './limits.ts';
 import type { Programs } from './programs.ts';
 import type { Reason } from './unreadable.ts';
 
-/** Receipts are of all these but SVG, which logos may be. */
-export type Media = 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/gif' | 'image/svg+xml';
+/** Receipts are of all these but SVG, which logos may be. XML is that of an electronic invoice. */
+export type Media =
+  | 'application/pdf'
+  | 'image/png'
+  | 'image/jpeg'
+  | 'image/gif'
+  | 'image/svg+xml'
+  | 'application/xml';
 
 /**
  * A document found in a file. Pages count from 1 and are the file's. `codes` are the texts of the
@@ -19,9 +26,19 @@ export type ScannedPart = {
 
 /**
  * `pages` counts all pages of the file, those that belong to no part (blank ones, separator sheets)
- * too. `attached` are the XML files attached to a PDF, as texts; absent where there is none.
+ * too; XML has none. `e_invoice` is the electronic invoice that the file is, or that is attached to
+ * a PDF; absent where there is none.
  */
-export type Scanned = { pages: number; parts: readonly ScannedPart[]; attached?: readonly string[] };
+export type Scanned = {
+  pages: number;
+  parts: readonly ScannedPart[];
+  e_invoice?: EInvoiceRead;
+  /** The XML files that are attached to a PDF, as texts; absent where there is none. */
+  attached?: readonly string[];
+};
+
+/** An electronic invoice in a file, and the rules of EN 16931 that it breaks. */
+export type CheckedEInvoice = EInvoiceRead & { broken: readonly BrokenRule[] };
 
 /**
  * The size of a page: in points, of which 72 are an inch, or in pixels where the file is an image.
@@ -37,12 +54,14 @@ export type PageToDraw = { page: number; width: number };
 /** The most pixels that an image drawn again may be wide and high, and its most bytes. */
 export type Bounds = PageSize & { bytes: number };
 
-export type Task = 'inspect' | 'scan' | 'measure' | 'draw' | 'redraw' | 'join';
+export type Task = 'inspect' | 'scan' | 'e_invoice' | 'measure' | 'draw' | 'redraw' | 'join';
 
 /** The result of each task. */
 export type Result = {
   inspect: undefined;
   scan: Scanned;
+  /** Undefined where there is none. */
+  e_invoice: CheckedEInvoice | undefined;
   measure: readonly PageSize[];
   /** Undefined where there is no such page. */
   draw: PageImage | undefined;

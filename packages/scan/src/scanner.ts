@@ -1,5 +1,5 @@
 import { defaultLimits, type Limits } from './limits.ts';
-import type { Bounds, Media, PageImage, PageSize, PageToDraw, Scanned } from './messages.ts';
+import type { Bounds, CheckedEInvoice, Media, PageImage, PageSize, PageToDraw, Scanned } from './messages.ts';
 import { openReaders, type Source } from './pool.ts';
 import type { Progress } from './thread.ts';
 
@@ -20,8 +20,13 @@ export type Scanner = {
    */
   scan(file: Source, media: Media, progress?: Progress): Promise<Scanned>;
   /**
-   * The sizes of the pages of a file, in their order; an image is one page. Rejects with
-   * Unreadable, and with Busy.
+   * The electronic invoice that a file is, or that is attached to a PDF, with the rules that it
+   * breaks; undefined where there is none. Rejects with Unreadable, and with Busy.
+   */
+  eInvoice(file: Source, media: Media, owner?: string): Promise<CheckedEInvoice | undefined>;
+  /**
+   * The sizes of the pages of a file, in their order; an image is one page, and XML has none.
+   * Rejects with Unreadable, and with Busy.
    */
   measure(file: Source, media: Media, owner?: string): Promise<readonly PageSize[]>;
   /**
@@ -73,6 +78,7 @@ export const openScanner = ({
       await inspections.read({ task: 'inspect', source, media, waits: waits(owner) });
     },
     scan: (source, media, progress) => scans.read({ task: 'scan', source, media, progress }),
+    eInvoice: (source, media, owner) => pages.read({ task: 'e_invoice', source, media, waits: waits(owner) }),
     measure: (source, media, owner) => pages.read({ task: 'measure', source, media, waits: waits(owner) }),
     draw: (source, draw, owner) =>
       pages.read({ task: 'draw', source, media: 'application/pdf', draw, waits: waits(owner) }),

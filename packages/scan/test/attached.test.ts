@@ -1,8 +1,9 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { eInvoiceXml } from '@kontor/samples';
 import { openScanner } from '@kontor/scan';
 import { afterAll, expect, test } from 'vitest';
 
-/** XML files that are attached to a PDF, as electronic invoices are. */
+/** Electronic invoices that are attached to a PDF as XML files. */
 const scanner = openScanner();
 afterAll(() => scanner.close());
 
@@ -13,39 +14,56 @@ const withFiles = async (files: Readonly<Record<string, Uint8Array>>): Promise<U
   return document.save();
 };
 
-const scanned = async (files: Readonly<Record<string, Uint8Array>>) =>
-  (await scanner.scan(await withFiles(files), 'application/pdf')).attached;
+const found = async (files: Readonly<Record<string, Uint8Array>>) => {
+  const pdf = await withFiles(files);
+  const { pages, e_invoice } = await scanner.scan(pdf, 'application/pdf');
+  expect(pages).toBe(1);
+  // A person who looks at it gets the same.
+  const { broken: _, ...checked } = (await scanner.eInvoice(pdf, 'application/pdf')) ?? {};
+  expect(checked).toEqual(e_invoice ?? {});
+  return e_invoice?.invoice;
+};
 
-test('they are taken out as texts, and other files are not', async () => {
-  const text = '<Invoice>Zürich</Invoice>';
-  expect(await scanned({ 'factur-x.xml': Buffer.from(text), 'photo.png': Buffer.from('no XML') })).toEqual([
-    text,
-  ]);
+const xml = eInvoiceXml({ syntax: 'cii' });
+
+test('the first of its XML files that is one is read, whatever else is attached', async () => {
+  expect(
+    await found({
+      '0.png': Buffer.from(xml),
+      '1.xml': Buffer.from('<Order/>'),
+      '2.xml': Buffer.from('<Invoice xmlns="urn:other"/>'),
+      '3.xml': Buffer.from(`<!DOCTYPE a [<!ENTITY b "c">]>${xml}`),
+      '4.xml': Buffer.from(xml.slice(0, 1_000)),
+      'factur-x.xml': Buffer.from(xml),
+    }),
+  ).toMatchObject({ number: 'R-2026-17', seller: { name: 'Druckwerk Bern GmbH' } });
 });
 
 test('a PDF without one has none', async () => {
-  expect(await scanned({})).toBeUndefined();
+  expect(await found({})).toBeUndefined();
+  expect(await found({ 'order.xml': Buffer.from('<Order/>') })).toBeUndefined();
 });
 
-test('their encoding is that of the file', async () => {
-  const declared = '<?xml version="1.0" encoding="ISO-8859-1"?><a>Zürich</a>';
-  const wide = '<a>Zürich</a>';
-  expect(
-    await scanned({
-      '1.xml': Buffer.from(declared, 'latin1'),
-      '2.XML': Buffer.from(`\uFEFF${wide}`, 'utf16le'),
-    }),
-  ).toEqual([declared, wide]);
+test('one that cannot be read leaves the PDF as it is, and says why to who looks for it', async () => {
+  const old = '<r:CrossIndustryDocument xmlns:r="urn:ferd:CrossIndustryDocument:invoice:1p0"/>';
+  const pdf = await withFiles({ 'ZUGFeRD-invoice.xml': Buffer.from(old) });
+  const { pages, e_invoice } = await scanner.scan(pdf, 'application/pdf');
+  expect([pages, e_invoice]).toEqual([1, undefined]);
+  await expect(scanner.eInvoice(pdf, 'application/pdf')).rejects.toThrow(/ZUGFeRD 1 of 2014/);
 });
 
-test('of more than 10 MB in all the rest is left out', async () => {
-  const half = Buffer.alloc(6 * 1024 * 1024, 'x');
-  expect(await scanned({ '1.xml': half, '2.xml': half, '3.xml': Buffer.from('<a/>') })).toEqual([
-    half.toString(),
-    '<a/>',
-  ]);
+test('its encoding is that of the file', async () => {
+  const named = xml.replace('Gerberngasse 4', 'Zürichgasse 4');
+  const latin = named.replace('UTF-8', 'ISO-8859-1');
+  const address = { seller: { address: { line_1: 'Zürichgasse 4' } } };
+  expect(await found({ '1.xml': Buffer.from(latin, 'latin1') })).toMatchObject(address);
+  expect(await found({ '2.XML': Buffer.from(`\uFEFF${named}`, 'utf16le') })).toMatchObject(address);
 });
 
-test('one of more than 10 MB is left out', async () => {
-  expect(await scanned({ 'large.xml': Buffer.alloc(10 * 1024 * 1024 + 1, 'x') })).toBeUndefined();
+test('what is above 10 MB, alone or with those before it, is left out', async () => {
+  const padded = (size: number) => Buffer.from(xml.replace('?>', `?><!--${' '.repeat(size)}-->`));
+  const [half, whole] = [6 * 1024 * 1024, 10 * 1024 * 1024];
+  expect(await found({ '1.xml': padded(half) })).toBeDefined();
+  expect(await found({ '1.xml': padded(whole) })).toBeUndefined();
+  expect(await found({ '1.xml': Buffer.alloc(half, 'x'), '2.xml': padded(half) })).toBeUndefined();
 });

@@ -6,6 +6,7 @@ import { ErrorNotice } from '../controls/notice.tsx';
 import { useShortcuts } from '../keyboard/keys.tsx';
 import { useBooks } from '../server/session.ts';
 import { useText } from '../texts/text.ts';
+import { EInvoiceSheet } from './e-invoice.tsx';
 import { pageAddress } from './files.ts';
 import './attachments.css';
 
@@ -13,12 +14,18 @@ import './attachments.css';
 const usualWidth = 1_200;
 const enlargedWidth = 2_000;
 
+type ShownReceipt = Pick<Outputs['receipts']['get'], 'id' | 'status' | 'media_type'>;
+
+/** The pages of a receipt, or the electronic invoice that it is. */
+export const Pages = ({ receipt }: { receipt: ShownReceipt }) =>
+  receipt.media_type === 'application/xml' ? (
+    <EInvoiceSheet receipt={receipt} />
+  ) : (
+    <PageImages receipt={receipt} />
+  );
+
 /** The pages of a receipt as images, which are drawn as they come into sight. */
-export const Pages = ({
-  receipt: { id, status },
-}: {
-  receipt: Pick<Outputs['receipts']['get'], 'id' | 'status'>;
-}) => {
+const PageImages = ({ receipt: { id, status } }: { receipt: ShownReceipt }) => {
   const text = useText();
   const { query, name } = useBooks();
   const [enlarged, setEnlarged] = useState(false);

@@ -11,7 +11,7 @@ import { useText } from '../texts/text.ts';
 import { existingOf, type Upload, uploadsOf, useUploads } from './uploads.ts';
 import './attachments.css';
 
-export const accepted = 'application/pdf,image/png,image/jpeg,image/gif';
+export const accepted = 'application/pdf,image/png,image/jpeg,image/gif,application/xml,text/xml';
 const photographs = 'image/jpeg,image/png';
 
 /** The uploads of whoever is signed in, to the books that are open. */

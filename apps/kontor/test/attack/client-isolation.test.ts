@@ -345,6 +345,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'receipts.links': { id: 1 },
     'receipts.page': { id: 1, page: 1 },
     'receipts.pages': { id: 1 },
+    'receipts.e_invoice': { id: 1 },
     'receipts.of': { entry: 'G-1' },
     'proposals.list': {},
     'proposals.get': { id: 1 },

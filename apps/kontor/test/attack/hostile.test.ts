@@ -45,12 +45,24 @@ const processed = async (file: Uint8Array): Promise<ReceiptKept> => {
 const good = await drawn([page.text(1, 5)]);
 const html = Buffer.from('<html><script>alert(document.domain)</script></html>');
 
+const entity = (system: string) =>
+  `<?xml version="1.0"?><!DOCTYPE Invoice [<!ENTITY x SYSTEM "${system}">]><Invoice>&x;</Invoice>`;
+const laughs = `<?xml version="1.0"?><!DOCTYPE Invoice [<!ENTITY l0 "ha">${Array.from(
+  { length: 9 },
+  (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
+).join('')}]><Invoice>&l9;</Invoice>`;
+
 test.each([
   ['a PDF that is cut', good.subarray(0, good.length / 2), 'application/pdf'],
   ['HTML that says it is PDF', html, 'application/pdf'],
   ['HTML behind the head of a PDF', Buffer.concat([Buffer.from('%PDF-1.7\n'), html]), 'application/pdf'],
   ['a PNG of 60,000 × 60,000', pngOf(60_000), 'image/png'],
   ['a GIF of a million frames', gifOf(1_000_000), 'image/gif'],
+  ['entities that multiply', Buffer.from(laughs), 'application/xml'],
+  ['an entity that is a file', Buffer.from(entity('file:///etc/passwd')), 'text/xml'],
+  ['an entity that is an address', Buffer.from(entity('http://169.254.169.254/')), 'text/xml'],
+  ['a web page in XML', Buffer.from('<html xmlns="http://www.w3.org/1999/xhtml"/>'), 'application/xml'],
+  ['a million elements', Buffer.from(`<Invoice>${'<a/>'.repeat(1_000_000)}</Invoice>`), 'application/xml'],
 ])('415: %s', async (_, file, type) => {
   const answer = await upload(file, type);
   expect([answer.status, await answer.json()]).toMatchObject([415, { code: 'media_type_refused' }]);

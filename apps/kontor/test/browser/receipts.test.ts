@@ -59,7 +59,7 @@ test('a PDF is uploaded, read, shown and booked; the same file again is an alert
   await table(page)
     .getByRole('row', { name: /bill\.pdf.*Bücher & Söhne.*1'949\.75.*Processed/ })
     .waitFor();
-  await dropFile(page, fileOf('dropped.pdf', await plainPdf(2)), 'Drop PDFs or images to upload them');
+  await dropFile(page, fileOf('dropped.pdf', await plainPdf(2)), 'Drop PDFs, images or XML to upload them');
   await table(page).getByRole('link', { name: 'dropped.pdf' }).waitFor();
   await page.getByRole('link', { name: 'bill.pdf' }).click();
   await headed(page, 'bill.pdf');

@@ -13,14 +13,14 @@ export const billPdf = async (number: string, seed = 1): Promise<Buffer> =>
 /** A PDF without a bill. */
 export const plainPdf = async (seed: number): Promise<Buffer> => Buffer.from(await drawn([page.text(seed)]));
 
-/** Uploads a PDF over REST, and answers the id of the receipt. It waits to be read. */
+/** Uploads a file over REST, and answers the id of the receipt. It waits to be read. */
 export const receive = async (
   { server }: { server: { address: string } },
   { key, client }: { key: string; client: string },
   { name, bytes }: { name: string; bytes: Uint8Array },
 ): Promise<string> => {
   const body = new FormData();
-  body.set('Filedata', new File([Uint8Array.from(bytes)], name, { type: 'application/pdf' }));
+  body.set('Filedata', new File([Uint8Array.from(bytes)], name));
   const answer = await fetch(`${server.address}/api/latest/clients/${client}/belege`, {
     method: 'POST',
     headers: { 'x-api-key': key, accept: 'application/json' },

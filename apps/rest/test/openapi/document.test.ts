@@ -206,7 +206,9 @@ test('a file is sent in a form, and answered as what it is (§16)', () => {
         },
         required: ['Filedata'],
       },
-      encoding: { Filedata: { contentType: 'application/pdf, image/png, image/jpeg, image/gif' } },
+      encoding: {
+        Filedata: { contentType: 'application/pdf, image/png, image/jpeg, image/gif, application/xml' },
+      },
     },
   });
   expect(post?.['responses']?.['200']?.['content']).toHaveProperty('application/xml');

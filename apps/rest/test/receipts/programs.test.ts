@@ -83,7 +83,8 @@ describe.each(Object.keys(programs))('%s', (name) => {
   });
 
   test('415: what is nothing that is taken, in JSON and in XML', async () => {
-    const sentence = 'Filedata does not begin as application/pdf, image/png, image/jpeg, image/gif do.';
+    const sentence =
+      'Filedata does not begin as application/pdf, image/png, image/jpeg, image/gif, application/xml do.';
     const answer = await send(program, Buffer.from('Hello'));
     expect([answer.status, await answer.json()]).toMatchObject([415, { error: sentence }]);
     expect(await (await send(program, Buffer.from('Hello'), 'application/xml')).text()).toContain(sentence);

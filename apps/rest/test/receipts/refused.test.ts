@@ -67,7 +67,7 @@ describe('415 media_type_refused', () => {
         415,
         {
           code: 'media_type_refused',
-          error: `Filedata is declared as ${type}, and must be application/pdf, image/png, image/jpeg, image/gif.`,
+          error: `Filedata is declared as ${type}, and must be application/pdf, image/png, image/jpeg, image/gif, application/xml.`,
         },
       ]);
     },

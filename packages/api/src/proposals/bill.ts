@@ -5,9 +5,11 @@ import {
   bookingDate,
   type Decimal,
   decimalOf,
+  type EInvoiceFacts,
   isCreditorReference,
   isDecimal,
   isQrReference,
+  isToPay,
   minorUnit,
   negated,
   type QrBill,
@@ -21,14 +23,18 @@ import {
   zero,
 } from '@kontor/domain';
 import { checkEInvoice, type EInvoice, type EInvoiceRead, eInvoiceIn } from '@kontor/e-invoices';
+import { factsOf, paymentProblems } from '../receipts/e-invoice-facts.ts';
 
 /**
  * Bills of receipts as they are stored with their proposals: the payload of a QR-bill, or an
  * e-invoice by EN 16931 as it was read.
  */
 
+/** A bill, and the facts of an e-invoice. */
+export type BillRead = ReadBill & { e_invoice?: EInvoiceFacts };
+
 /** The bill of a payload; undefined for one that is none. */
-export const billIn = (payload: string): ReadBill | undefined => {
+export const billIn = (payload: string): BillRead | undefined => {
   const read = eInvoiceIn(payload);
   if (read) return billOfEInvoice(read);
   const bill = readQrBill(payload);
@@ -66,7 +72,9 @@ const referenceOf = (
   return { reference_type: 'NON', reference: '', message: written };
 };
 
-const billOfEInvoice = ({ invoice, isCreditNote }: EInvoiceRead): ReadBill => {
+const billOfEInvoice = (read: EInvoiceRead): BillRead => {
+  const { invoice } = read;
+  const e_invoice = factsOf(read);
   const { seller, payee, totals } = invoice;
   const address = seller?.address;
   const account = invoice.payments.flatMap(({ account }) => account?.id ?? [])[0] ?? '';
@@ -77,10 +85,6 @@ const billOfEInvoice = ({ invoice, isCreditNote }: EInvoiceRead): ReadBill => {
     isInCents && gross !== undefined && rounding !== undefined
       ? decimalOf(amountOf(gross).plus(rounding), places)
       : undefined;
-  const isCredit =
-    isCreditNote ||
-    creditKinds.has(invoice.type_code ?? '') ||
-    (amount !== undefined && amountOf(amount).lt(zero));
   const paid = centsIn(totals?.paid);
   const bill: QrBill = {
     iban: bareIban(account),
@@ -92,12 +96,13 @@ const billOfEInvoice = ({ invoice, isCreditNote }: EInvoiceRead): ReadBill => {
       city: address?.city ?? '',
       country: address?.country ?? '',
     },
-    ...(amount !== undefined && !isCredit ? { amount } : {}),
+    ...(amount !== undefined && isToPay(e_invoice.kind) ? { amount } : {}),
     currency: invoice.currency ?? '',
     ...referenceOf(invoice.payment_reference ?? ''),
     billing_information: '',
     problems: [
-      ...(isCredit ? ['The e-invoice is a credit note, which is entered by hand.'] : []),
+      ...(e_invoice.sentence === undefined ? [] : [e_invoice.sentence]),
+      ...paymentProblems(invoice),
       ...(paid !== undefined && !amountOf(paid).eq(zero)
         ? [`Of the e-invoice ${paid} is already paid.`]
         : []),
@@ -118,11 +123,8 @@ const billOfEInvoice = ({ invoice, isCreditNote }: EInvoiceRead): ReadBill => {
     problems: [],
   };
   const billed = billedOf(invoice, rounding ?? decimalOf(zero, places));
-  return { bill, details, ...(billed ? { billed } : {}) };
+  return { bill, details, e_invoice, ...(billed ? { billed } : {}) };
 };
-
-/** UNTDID 1001: credit note, factored credit note, self-billed credit note. */
-const creditKinds: ReadonlySet<string> = new Set(['381', '396', '261']);
 
 // More lines than a person reads are summed by rate.
 const mostLines = 100;

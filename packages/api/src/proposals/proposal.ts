@@ -4,6 +4,7 @@ import {
   fold,
   foldName,
   integer,
+  isToPay,
   type Payable,
   page,
   paging,
@@ -25,6 +26,7 @@ import { idempotent, idempotentChange, type WriteOptions } from '../procedure/id
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 import { longInput } from '../procedure/refusal.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
+import { billIn } from './bill.ts';
 import { readProposals } from './read.ts';
 
 /**
@@ -111,6 +113,7 @@ async function accept(
   const { id } = input;
   const proposal = await existing(ctx, id);
   if (proposal.state !== 'OPEN') return settledAs(input, proposal);
+  checkToPay(proposal);
   const sent = input.payable ?? (await proposed(ctx, proposal));
   const ledger = await ctx.books.ledger();
   const checkVendor = (known: Vendor | undefined) => checkNewVendor(sent, known, ctx.client);
@@ -118,6 +121,13 @@ async function accept(
   const booked = await ctx.books.proposals.accept(id, book, writing);
   return booked ? bookedFrom(booked) : settledAs(input, await existing(ctx, id));
 }
+
+/** Refuses `invalid` for an e-invoice that is nothing to pay, such as a credit note. */
+const checkToPay = ({ payload }: Pick<Awaited<ReturnType<typeof existing>>, 'payload'>): void => {
+  const facts = billIn(payload)?.e_invoice;
+  if (!facts?.sentence || isToPay(facts.kind)) return;
+  throw new Refusal('invalid', facts.sentence, [{ field: 'id', message: facts.sentence }]);
+};
 
 /**
  * Refuses `vendor_exists` where the number that was proposed for a new vendor is now that of

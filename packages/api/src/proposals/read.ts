@@ -11,18 +11,17 @@ import {
   type ProposalKept,
   type ProposedPayable,
   proposePayable,
-  type ReadBill,
   rateOn,
   type VendorMatch,
   vendorOf,
 } from '@kontor/domain';
 import type { WriteOptions } from '../procedure/idempotency.ts';
-import { billIn } from './bill.ts';
+import { type BillRead, billIn } from './bill.ts';
 
 type Known = KnownVendor & { id: number };
 type ProposalRead = {
   found: ProposalFound;
-  read: ReadBill;
+  read: BillRead;
   match: VendorMatch<Known>;
   proposed: ProposedPayable;
 };
@@ -130,7 +129,7 @@ const duplicatesOf = (one: ProposalRead, like: Payables, own: string): ProposalK
 
 const proposalAnswer = ({
   found,
-  read: { bill },
+  read: { bill, e_invoice },
   match,
   proposed,
 }: ProposalRead): Omit<ProposalKept, 'duplicates'> => {
@@ -143,6 +142,7 @@ const proposalAnswer = ({
     receipt,
     created,
     bill: billAnswer,
+    ...(e_invoice ? { e_invoice } : {}),
     payable,
     missing: [...missing],
     ...(match.vendor ? { vendor: match.vendor } : {}),

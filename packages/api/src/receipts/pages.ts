@@ -1,13 +1,9 @@
-import type { Located } from '@kontor/data';
-import { downloads, integer, Refusal, receiptMedia, sayInSchema } from '@kontor/domain';
-import { Unreadable } from '@kontor/scan';
+import { downloads, integer, receiptMedia, sayInSchema } from '@kontor/domain';
 import { z } from 'zod';
-import { refusalOfBusy } from '../procedure/busy.ts';
-import type { Context } from '../procedure/context.ts';
 import { type FileAnswered, fileAnswered, fileContentOf } from '../procedure/files/file-content.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
-import type { WriteOptions } from '../procedure/idempotency.ts';
 import { procedure } from '../procedure/procedure.ts';
+import { bytesOf, locate, mediaOf, reading } from './reading.ts';
 
 /** The pages of receipts as images (docs/interface §16). */
 
@@ -15,55 +11,20 @@ const usualWidth = 1000;
 const mostWidth = 2000;
 // Who may only upload reads the pages of the receipts that they uploaded.
 const readable = { scope: 'read', own: 'upload' } as const;
-const media = z.enum(receiptMedia);
 
 const pageImage = fileAnswered().register(downloads, {
   media: receiptMedia.filter((one) => one.startsWith('image/')),
 });
 
-type Of = WriteOptions<unknown>['ctx'];
-
-const locate = async ({ books, client }: Of, id: number): Promise<Located> =>
-  foundOrRefuse(await books.receipts.locate(id), { what: 'Receipt', number: id }, client);
-
-/** The bytes of a receipt, which are read when its turn has come. */
-const bytesOf =
-  ({ receipts }: Context, { receipt, store, key }: Located) =>
-  async (): Promise<Uint8Array> => {
-    const bytes = new Uint8Array(receipt.size);
-    let at = 0;
-    for await (const piece of receipts.stores.of(store).read(key, { start: 0, end: receipt.size })) {
-      bytes.set(piece, at);
-      at += piece.length;
-    }
-    return bytes;
-  };
-
-/**
- * Does `work` on a receipt. Refuses `invalid` where it can't be read, and `unavailable` where too
- * many others wait.
- */
-const reading = async <Result>(id: number, work: Promise<Result>): Promise<Result> => {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof Unreadable))
-      throw refusalOfBusy(error, 'Too many pages wait to be drawn; try again later.');
-    throw new Refusal('invalid', `Receipt ${id} cannot be shown: ${error.message}`, [
-      { field: 'id', message: error.message },
-    ]);
-  }
-};
-
 export const receiptPages = {
-  /** The sizes of the pages of a receipt: in points for a PDF, in pixels for an image. */
+  /** The sizes of its pages: in points for a PDF, in pixels for an image; XML has none. */
   pages: procedure
     .meta(readable)
     .input(z.object({ id: integer }))
     .output(z.object({ pages: z.array(z.object({ width: z.number(), height: z.number() })) }))
     .query(async ({ ctx, input: { id } }) => {
       const located = await locate(ctx, id);
-      const media_type = media.parse(located.receipt.media_type);
+      const media_type = mediaOf(located);
       const measured = ctx.receipts.scanner.measure(bytesOf(ctx, located), media_type, String(ctx.client.id));
       return { pages: [...(await reading(id, measured))] };
     }),
@@ -98,7 +59,8 @@ export const receiptPages = {
       const noPage = { what: 'Page', number: `${page} of receipt ${id}` };
       const encoding = 'base64' as const;
       if (receipt.media_type !== 'application/pdf') {
-        foundOrRefuse(page === 1 ? page : undefined, noPage, ctx.client);
+        const isImage = receipt.media_type.startsWith('image/');
+        foundOrRefuse(isImage && page === 1 ? page : undefined, noPage, ctx.client);
         const { file_name, media_type, size, sha256 } = receipt;
         const from = ctx.receipts.stores.of(store);
         const content = fileContentOf(size, (range) => from.read(key, range));

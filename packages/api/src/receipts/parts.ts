@@ -2,36 +2,20 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Content, CutReceipt, ScanResult, TakenJob } from '@kontor/data';
 import { readQrBill } from '@kontor/domain';
-import { EInvoiceFault, eInvoiceText, looksLikeEInvoice, readEInvoice } from '@kontor/e-invoices';
+import { eInvoiceText } from '@kontor/e-invoices';
 import type { Scanned, ScannedPart } from '@kontor/scan';
 
 type Source = Pick<TakenJob, 'file_name'>;
 
 /**
  * The stored result of a scan (docs/interface §16.1): a receipt with a single part is not cut. An
- * e-invoice within a PDF stands for all of it: the QR-bill on its pages is the same bill.
+ * e-invoice stands for all of its file: the QR-bill on the pages of a PDF is the same bill.
  */
-export const scanResultOf = (source: Source, { pages, parts, attached = [] }: Scanned): ScanResult => {
-  const eInvoice = attachedEInvoice(attached);
-  if (eInvoice !== undefined) return { pages, parts: [], bills: [eInvoice] };
+export const scanResultOf = (source: Source, { pages, parts, e_invoice }: Scanned): ScanResult => {
+  if (e_invoice) return { pages, parts: [], bills: [storable(eInvoiceText(e_invoice))] };
   return parts.length > 1
     ? { pages, parts: parts.map((part) => cutFrom(source, part)), bills: [] }
     : { pages, parts: [], bills: billsIn(parts.flatMap(({ codes }) => codes)) };
-};
-
-/**
- * The first e-invoice among the XML files of a PDF; others, and damaged ones, are only kept in it.
- */
-const attachedEInvoice = (attached: readonly string[]): string | undefined => {
-  for (const text of attached) {
-    if (!looksLikeEInvoice(text)) continue;
-    try {
-      return storable(eInvoiceText(readEInvoice(text)));
-    } catch (error) {
-      if (!(error instanceof EInvoiceFault)) throw error;
-    }
-  }
-  return undefined;
 };
 
 const cutFrom = ({ file_name }: Source, part: ScannedPart): CutReceipt => {

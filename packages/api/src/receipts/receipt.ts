@@ -32,6 +32,7 @@ import type { Tag } from '../procedure/meta.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { bookReceipt } from './booking.ts';
 import { receiptChanges } from './changes.ts';
+import { receiptEInvoice } from './e-invoice.ts';
 import { fileField } from './file-sent.ts';
 import { inspect } from './inspection.ts';
 import { receiptPages } from './pages.ts';
@@ -130,6 +131,8 @@ export const receipts = router({
 
   ...receiptPages,
 
+  e_invoice: receiptEInvoice,
+
   upload: dryRunnable(
     procedure
       .meta({
@@ -138,7 +141,8 @@ export const receipts = router({
           method: 'POST',
           path: '/belege',
           summary: 'Upload a receipt',
-          description: 'A PDF or an image, of 25 MB at most. The same file is taken once.',
+          description:
+            'A PDF, an image or an electronic invoice in XML, of 25 MB at most. The same file is taken once.',
           tags,
         },
       })

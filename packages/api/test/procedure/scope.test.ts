@@ -107,6 +107,7 @@ const opened = {
     'print.vendorStatement',
     'proposals.get',
     'proposals.list',
+    'receipts.e_invoice',
     'receipts.file',
     'receipts.get',
     'receipts.links',

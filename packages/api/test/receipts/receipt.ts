@@ -1,4 +1,5 @@
 import type { Instant } from '@kontor/domain';
+import { checkEInvoice, readEInvoice } from '@kontor/e-invoices';
 import { Unreadable } from '@kontor/scan';
 import {
   caller,
@@ -17,11 +18,14 @@ type Part = { first_page: number; last_page: number; codes: string[]; content?: 
 
 /** The declared content of a test file: the findings in it, or how its reading fails. */
 export type Said =
-  | { pages: number; parts: Part[]; attached?: string[] }
+  | { pages: number; parts: Part[]; e_invoice?: string }
   | { unreadable: string }
   | { fails: string }
   /** Differs from others that say the same. */
   | { mark: string; codes: string[] };
+
+const saidIn = async (source: Parameters<ProcessingOptions['scanner']['scan']>[0]): Promise<Said> =>
+  JSON.parse(Buffer.from(typeof source === 'function' ? await source() : source).toString());
 
 /**
  * Reads files that say themselves what is found in them, so that the tests are about what becomes
@@ -29,27 +33,29 @@ export type Said =
  */
 export const scanner = {
   inspect: async () => undefined,
+  eInvoice: async (source: Parameters<ProcessingOptions['scanner']['scan']>[0]) => {
+    const said = await saidIn(source);
+    if (!('e_invoice' in said) || said.e_invoice === undefined) return undefined;
+    const read = readEInvoice(said.e_invoice);
+    return { ...read, broken: checkEInvoice(read.invoice) };
+  },
   close: async () => undefined,
   measure: async () => [{ width: 595, height: 842 }],
   draw: async () => undefined,
   redraw: async () => ({ width: 1, height: 1, png: new Uint8Array() }),
   join: async () => new Uint8Array(),
   scan: async (...[source, , progress]: Parameters<ProcessingOptions['scanner']['scan']>) => {
-    const file = typeof source === 'function' ? await source() : source;
-    const said = JSON.parse(Buffer.from(file).toString()) as Said;
+    const said = await saidIn(source);
     if ('unreadable' in said) throw new Unreadable('damaged', said.unreadable);
     if ('fails' in said) throw new Error(said.fails);
-    const {
-      pages,
-      parts,
-      attached = [],
-    } = 'mark' in said
-      ? { pages: 1, parts: [{ first_page: 1, last_page: 1, codes: said.codes }], attached: [] }
-      : said;
+    const { pages, parts, e_invoice } =
+      'mark' in said
+        ? { pages: 1, parts: [{ first_page: 1, last_page: 1, codes: said.codes }], e_invoice: undefined }
+        : said;
     progress?.(pages, pages);
     return {
       pages,
-      attached,
+      ...(e_invoice === undefined ? {} : { e_invoice: readEInvoice(e_invoice) }),
       parts: parts.map(({ content, ...part }: Part) => ({
         ...part,
         ...(content === undefined ? {} : { content: Uint8Array.from(Buffer.from(content)) }),
@@ -68,7 +74,12 @@ let uploads = 0;
 export const upload = async (
   installation: Pick<Installation, 'receipts'>,
   client: TestClient,
-  { said, file_name = 'bills.pdf', comment = '' }: { said?: Said; file_name?: string; comment?: string },
+  {
+    said,
+    file_name = 'bills.pdf',
+    media_type = 'application/pdf',
+    comment = '',
+  }: { said?: Said; file_name?: string; media_type?: string; comment?: string },
 ): Promise<number> => {
   uploads += 1;
   const text = JSON.stringify(said ?? { mark: `${uploads}`, codes: [] });
@@ -78,7 +89,7 @@ export const upload = async (
   const options = { directory: installation.receipts.directory, limit: 1_000_000, begins: () => undefined };
   const file = await writeTemporaryFile(bytes, options);
   try {
-    const Filedata = fileSent(file, { file_name, media_type: 'application/pdf' });
+    const Filedata = fileSent(file, { file_name, media_type });
     const { receipts } = await asking(installation, client);
     return (await receipts.upload({ Filedata, comment } as Inputs['receipts']['upload'])).id;
   } finally {

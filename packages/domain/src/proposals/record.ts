@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { payable } from '../documents/payable.ts';
 import { referenceTypes } from '../qr-bill/qr-bill.ts';
+import { eInvoiceFacts } from '../receipts/e-invoice.ts';
 import { bookingDate, instant } from '../values/dates.ts';
 import { integer, text, unboundedDecimal } from '../values/schema/kinds.ts';
 import { sayOneOf } from '../values/sentences/say.ts';
@@ -54,6 +55,8 @@ export const proposalKept = z
     receipt: integer,
     created: instant,
     bill: proposedBill,
+    /** The facts of an electronic invoice; absent for a QR-bill. */
+    e_invoice: eInvoiceFacts.optional(),
     /** The payable that would be posted; without an amount it has no lines. */
     payable,
     /** The fields that a person has to give before it can be posted. */

@@ -21,6 +21,7 @@ const extensions: Readonly<Record<ReceiptMedia, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/gif': 'gif',
+  'application/xml': 'xml',
 };
 
 /** The name of a receipt whose file was sent without one: `receipt.pdf`. */

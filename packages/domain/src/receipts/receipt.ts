@@ -6,8 +6,14 @@ import { sayOneOf } from '../values/sentences/say.ts';
 
 /** Receipts: files that prove bookings (docs/interface §16). */
 
-/** The media types of receipts. Some callers call `image/jpeg` `image/jpg`. */
-export const receiptMedia = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif'] as const;
+/** The media types of receipts. XML is that of an electronic invoice by EN 16931. */
+export const receiptMedia = [
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'application/xml',
+] as const;
 export type ReceiptMedia = (typeof receiptMedia)[number];
 
 /** The largest receipt, in bytes (§17). */
@@ -16,9 +22,15 @@ export const largestReceipt = 26_214_400;
 /** The accepted media type for a declared content type; undefined where it is not accepted. */
 export const receiptMediaOf = (declared: string): ReceiptMedia | undefined => {
   const [type = ''] = declared.toLowerCase().split(';', 1);
-  const name = type.trim() === 'image/jpg' ? 'image/jpeg' : type.trim();
+  const name = otherNames.get(type.trim()) ?? type.trim();
   return receiptMedia.find((media) => media === name);
 };
+
+/** The names that some callers have for the types. */
+const otherNames: ReadonlyMap<string, ReceiptMedia> = new Map([
+  ['image/jpg', 'image/jpeg'],
+  ['text/xml', 'application/xml'],
+]);
 
 const beginnings = new Map<ReceiptMedia, RegExp>([
   // A byte order mark, zeros or blanks may come first: PDF readers skip them.
@@ -27,6 +39,9 @@ const beginnings = new Map<ReceiptMedia, RegExp>([
   ['image/png', /^\x89PNG\r\n\x1a\n/],
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/gif', /^GIF8[79]a/],
+  // In UTF-8, or in UTF-16 with its byte order mark: a declaration, a comment, a DOCTYPE or the
+  // root.
+  ['application/xml', /^((\xef\xbb\xbf)?\s*<[?!A-Za-z_]|\xff\xfe<\0|\xfe\xff\0<)/],
 ]);
 
 /** The limits of an uploaded receipt. */

@@ -1,6 +1,6 @@
-import { type Amount, zero } from '@kontor/domain';
+import { type Amount, amountOf, zero } from '@kontor/domain';
 import type { EInvoice } from '../model/invoice-terms.ts';
-import { each, isGiven, isNumber, numberIn, type Rule, sumOf } from './rule.ts';
+import { each, isGiven, isNumber, numberIn, type Rule } from './rule.ts';
 import { isTaxOf } from './totals.ts';
 
 /** The way in which the rules of a VAT category differ from those of the others. */
@@ -78,18 +78,25 @@ const areNamed = (category: Category, { seller, buyer, representative }: EInvoic
   return isSeller && isBuyer;
 };
 
-/** The sum of the lines, charges and allowances of a category and a rate. */
-const taxableOf = (category: Category, invoice: EInvoice, rate: Amount | undefined): Amount => {
-  const amounts = (parts: readonly Taxed[]) =>
-    sumOf(
-      parts
-        .filter(isOf(category))
-        .filter(
-          ({ vat }) => !category.byRate || (rate !== undefined && isNumber(vat?.rate, (own) => own.eq(rate))),
-        )
-        .map(({ amount }) => amount),
-    );
-  return amounts(taxedLines(invoice)).plus(amounts(invoice.charges)).minus(amounts(invoice.allowances));
+const unit = amountOf('1');
+
+/**
+ * The sums of the lines, charges and allowances of a category, by rate where it has rows by rate.
+ */
+const taxableBy = (category: Category, invoice: EInvoice): ((rate: string | undefined) => Amount) => {
+  const keyOf = (rate: string | undefined) => (category.byRate ? numberIn(rate)?.toFixed() : '');
+  const sums = new Map<string, Amount>();
+  const add = (parts: readonly Taxed[], sign: Amount) => {
+    for (const { vat, amount } of parts.filter(isOf(category))) {
+      const key = keyOf(vat?.rate);
+      if (key !== undefined)
+        sums.set(key, (sums.get(key) ?? zero).plus((numberIn(amount) ?? zero).times(sign)));
+    }
+  };
+  add(taxedLines(invoice), unit);
+  add(invoice.charges, unit);
+  add(invoice.allowances, zero.minus(unit));
+  return (rate) => sums.get(keyOf(rate) ?? 'none') ?? zero;
 };
 
 const rulesOf = (category: Category): Rule[] => {
@@ -129,17 +136,19 @@ const rulesOf = (category: Category): Rule[] => {
         ({ vat }) => fitsRate(category, vat),
       ),
     ),
-    each(
-      numbered(8),
-      `The taxable amount of the category ${name} (BT-116) is not that of its lines, charges and allowances.`,
-      rows,
-      ({ taxable, vat }, invoice) => {
-        const sought = taxableOf(category, invoice, numberIn(vat?.rate));
-        return isNumber(taxable, (amount) =>
-          byRate ? amount.minus(sought).abs().lt('1') : amount.eq(sought),
-        );
+    {
+      code: numbered(8),
+      sentence: `The taxable amount of the category ${name} (BT-116) is not that of its lines, charges and allowances.`,
+      holds: (invoice) => {
+        const soughtAt = taxableBy(category, invoice);
+        return rows(invoice).every(({ taxable, vat }) => {
+          const sought = soughtAt(vat?.rate);
+          return isNumber(taxable, (amount) =>
+            byRate ? amount.minus(sought).abs().lt('1') : amount.eq(sought),
+          );
+        });
       },
-    ),
+    },
     each(numbered(9), `The tax of the category ${name} (BT-117) is wrong.`, rows, ({ tax, taxable, vat }) =>
       byRate ? isTaxOf(tax, taxable, vat?.rate) : isNumber(tax, (amount) => amount.eq(zero)),
     ),

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { EInvoiceFault, type XmlElement } from './element.ts';
 
 /** The most of a document, which comes from strangers; an attachment within it is one text. */
-const bounds = { depth: 40, elements: 200_000, characters: 64 * 1024 * 1024 };
+const bounds = { depth: 40, elements: 200_000, attributes: 100, characters: 64 * 1024 * 1024 };
 
 /** A document: its root, and the namespace of that. */
 export type XmlDocument = { root: XmlElement; namespace: string };
@@ -18,11 +18,21 @@ export const parseXml = (text: string): XmlDocument => {
   const open: XmlElement[] = [];
   let document: XmlDocument | undefined;
   let elements = 0;
+  let named = 0;
   parser.on('error', ({ message }) => {
     throw new EInvoiceFault(`The XML is not well-formed: ${message.slice(0, 120).replace(/\.$/, '')}.`);
   });
   parser.on('doctype', () => {
     throw new EInvoiceFault('A document with a DOCTYPE is not accepted.');
+  });
+  parser.on('opentagstart', () => {
+    named = 0;
+  });
+  // Told before the element is whole, however many there are.
+  parser.on('attribute', () => {
+    named += 1;
+    if (named > bounds.attributes)
+      throw new EInvoiceFault(`An element has more than ${bounds.attributes} attributes.`);
   });
   parser.on('opentag', ({ local, uri, attributes }) => {
     elements += 1;

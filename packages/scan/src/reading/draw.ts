@@ -16,6 +16,7 @@ const finerDpi = 350;
 
 /** The sizes of the pages of a file, in their order. A page that can't be opened has none: zero. */
 export const measure = async ({ file, media }: Work, limits: Limits): Promise<readonly PageSize[]> => {
+  if (media === 'application/xml') return [];
   if (media !== 'application/pdf') {
     const { width, height } = checkImage(file, media, limits);
     return [{ width, height }];

@@ -4,6 +4,7 @@ import { checkImage } from '../structure/image.ts';
 import { checkPdf } from '../structure/pdf.ts';
 import { Unreadable } from '../unreadable.ts';
 import { decodes } from './codes.ts';
+import { eInvoiceOf } from './e-invoice.ts';
 import { undecoded } from './image.ts';
 import { withDocument } from './pdf/document.ts';
 import { pdfium } from './pdf/pdfium.ts';
@@ -22,6 +23,10 @@ export const inspect = async (
   if (media === 'application/pdf') {
     checkPdf(file);
     await withDocument(await pdfium(), file, async () => undefined).catch(refuseDamaged);
+    return;
+  }
+  if (media === 'application/xml') {
+    await eInvoiceOf(file);
     return;
   }
   const { width, height, unknown } = checkImage(file, media, limits);

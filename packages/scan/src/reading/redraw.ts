@@ -17,7 +17,7 @@ import { smaller } from './smaller.ts';
 /** Draws an image or a drawing within the bounds of `work`. Throws Unreadable. */
 export const redraw = async (work: Work, limits: Limits): Promise<PageImage> => {
   const { file, media, redraw: bounds } = work;
-  if (!bounds || media === 'application/pdf' || media === 'image/gif')
+  if (!bounds || (media !== 'image/png' && media !== 'image/jpeg' && media !== 'image/svg+xml'))
     throw refuse('It is not a PNG, JPEG or SVG.');
   const isDrawing = media === 'image/svg+xml';
   if (!isDrawing) await inspect({ file, media }, limits);

@@ -3,10 +3,10 @@ import type { Media, Scanned, ScannedPart } from '../messages.ts';
 import { checkImage, type ImageMedia } from '../structure/image.ts';
 import { Unreadable } from '../unreadable.ts';
 import { readCodes } from './codes.ts';
+import { attachedEInvoice, eInvoiceOf } from './e-invoice.ts';
 import { undecoded } from './image.ts';
 import { type Looked, look } from './look.ts';
 import { withPage } from './page.ts';
-import { attachedXml } from './pdf/attached-xml.ts';
 import { cutPages, type Document, withDocument } from './pdf/document.ts';
 import { pdfium } from './pdf/pdfium.ts';
 import { separate } from './separate.ts';
@@ -22,10 +22,12 @@ export type Scanning = { limits: Limits; step: Step };
 export const scan = async (
   { file, media }: { file: Uint8Array; media: Media },
   scanning: Scanning,
-): Promise<Scanned> =>
-  media === 'application/pdf'
+): Promise<Scanned> => {
+  if (media === 'application/xml') return { pages: 0, parts: [], e_invoice: await eInvoiceOf(file) };
+  return media === 'application/pdf'
     ? withDocument(await pdfium(), file, (document) => scanDocument(document, scanning))
     : scanImage({ file, media }, scanning);
+};
 
 const scanDocument = async (document: Document, { limits, step }: Scanning): Promise<Scanned> => {
   const { pages } = document;
@@ -36,8 +38,11 @@ const scanDocument = async (document: Document, { limits, step }: Scanning): Pro
     looked.push(await withPage(document, index, look));
     step(index + 1, pages);
   }
-  const texts = attachedXml(document);
-  const attached = texts.length > 0 ? { attached: texts } : {};
+  const { texts, read } = await attachedEInvoice(document);
+  const attached = {
+    ...(texts.length > 0 ? { attached: texts } : {}),
+    ...(read ? { e_invoice: read } : {}),
+  };
   const ranges = separate(looked);
   if (ranges.length === 1)
     return { pages, parts: [{ first_page: 1, last_page: pages, codes: codesOf(looked) }], ...attached };

@@ -4,6 +4,7 @@ import type { Message, Result, Setting, Task, Work } from '../messages.ts';
 import { Unreadable, WrongStructure } from '../unreadable.ts';
 import { collect } from './collect.ts';
 import { draw, measure } from './draw.ts';
+import { checkedEInvoice } from './e-invoice.ts';
 import { inspect } from './inspect.ts';
 import { boundMemory } from './memory.ts';
 import { join } from './pdf/document.ts';
@@ -44,6 +45,8 @@ const perform = async (work: Work): Promise<Done> => {
       const result = await scan(work, { limits, step });
       return { result, given: result.parts.flatMap(({ content }) => (content ? [content.buffer] : [])) };
     }
+    case 'e_invoice':
+      return { result: await checkedEInvoice(work) };
     case 'measure':
       return { result: await measure(work, limits) };
     case 'draw': {

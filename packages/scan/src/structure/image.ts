@@ -7,7 +7,7 @@ import { jpegStructure } from './jpeg.ts';
 import { pngStructure } from './png.ts';
 import { checkBehind, checkNoPdf } from './second-format.ts';
 
-export type ImageMedia = Exclude<Media, 'application/pdf'>;
+export type ImageMedia = Exclude<Media, 'application/pdf' | 'application/xml'>;
 
 /**
  * Whether an image is safe to be decoded, and nothing else at the same time; without decoding it.

@@ -1,4 +1,4 @@
-import type { Payable } from '@kontor/domain';
+import { isToPay, type Payable } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { payableKind } from '../../choices/document-kind.ts';
@@ -17,6 +17,7 @@ import { useTaxes } from '../documents/taxing/taxes.ts';
 import { emptyDocument } from '../documents/values.ts';
 import { useChange } from './change.ts';
 import { isPending, type Proposal, type Receipt } from './list.ts';
+import { NothingToPay, ToMind } from './nothing-to-pay.tsx';
 import { PayableForm } from './payable-form.tsx';
 import { keptOf, sentFor, taxesBilled, valuesOf } from './proposed.ts';
 
@@ -48,7 +49,9 @@ export const Booking = ({ receipt, onBooked }: BookingProps) => {
     (!mayBeCut || parts.data?.items.length === 0);
   return (
     <>
-      {proposal && may('write') ? (
+      {proposal?.e_invoice && !isToPay(proposal.e_invoice.kind) ? (
+        <NothingToPay key={proposal.id} proposal={proposal} facts={proposal.e_invoice} />
+      ) : proposal && may('write') ? (
         <ProposalForm key={proposal.id} proposal={proposal} of={open.length} onBooked={onBooked} />
       ) : null}
       {proposal && !may('write') ? <Summary proposal={proposal} /> : null}
@@ -131,17 +134,19 @@ const EmptyForm = ({ receipt: { id }, onBooked }: BookingProps) => {
 type DoubtsProps = { proposal: Proposal; onLinked: () => Promise<unknown> };
 
 /** The problems of a proposal, and the payables that may be the same bill. */
-const Doubts = ({ proposal: { receipt, problems, duplicates }, onLinked }: DoubtsProps) => {
+const Doubts = ({ proposal: { receipt, e_invoice, problems, duplicates }, onLinked }: DoubtsProps) => {
   const text = useText();
   const { language } = useLanguage();
   const { call, may } = useBooks();
   const change = useChange();
+  const others = problems.filter((problem) => problem !== e_invoice?.sentence);
   return (
     <>
-      {problems.length > 0 ? (
+      {e_invoice ? <ToMind facts={e_invoice} /> : null}
+      {others.length > 0 ? (
         <div className="notice notice-warn">
           <ul>
-            {problems.map((problem) => (
+            {others.map((problem) => (
               <li key={problem}>{problem}</li>
             ))}
           </ul>
@@ -210,7 +215,7 @@ const Summary = ({ proposal: { bill, payable } }: { proposal: Proposal }) => {
   );
 };
 
-const Dismissed = ({ proposal: { id, bill } }: { proposal: Proposal }) => {
+const Dismissed = ({ proposal: { id, bill, e_invoice } }: { proposal: Proposal }) => {
   const text = useText();
   const { call, may } = useBooks();
   const change = useChange();
@@ -218,7 +223,9 @@ const Dismissed = ({ proposal: { id, bill } }: { proposal: Proposal }) => {
     <Notice kind="status">
       <span className="receipts-failed">
         <span>
-          {text('receipts.was_rejected', { name: bill.creditor.name })}{' '}
+          {text(e_invoice && !isToPay(e_invoice.kind) ? 'receipts.e_was_done' : 'receipts.was_rejected', {
+            name: bill.creditor.name,
+          })}{' '}
           {bill.amount === undefined ? null : <Figure amount={bill.amount} />}
         </span>
         {may('write') ? (

@@ -39,7 +39,7 @@ test('a file is attached where the document stands, by a button and by dropping 
   await dropFile(
     page,
     fileOf('Auftrag.pdf', await plainPdf(12)),
-    'Drop PDFs or images to attach them to this document',
+    'Drop PDFs, images or XML to attach them to this document',
   );
   await attachments.nth(1).waitFor();
   await events.filter({ hasText: 'Attached: Auftrag.pdf' }).waitFor();

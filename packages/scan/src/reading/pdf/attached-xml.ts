@@ -1,3 +1,4 @@
+import { xmlText } from '../../structure/xml.ts';
 import type { Document } from './document.ts';
 import type { Pdfium } from './pdfium.ts';
 
@@ -18,7 +19,7 @@ export const attachedXml = ({ library, at }: Document): readonly string[] => {
     const bytes = attachmentBytes(library, attachment, left);
     if (!bytes) continue;
     left -= bytes.length;
-    texts.push(new TextDecoder(encodingOf(bytes)).decode(bytes));
+    texts.push(xmlText(bytes));
   }
   return texts;
 };
@@ -59,12 +60,4 @@ const filled = (
   } finally {
     free(to);
   }
-};
-
-/** XML is UTF-8 unless it begins as UTF-16 does, or declares an encoding of Western Europe. */
-const encodingOf = (bytes: Uint8Array): string => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
-  return /^<\?xml[^>]*encoding=["'](iso-8859-1|windows-1252)["']/i.test(head) ? 'windows-1252' : 'utf-8';
 };

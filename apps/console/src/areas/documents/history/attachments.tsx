@@ -103,7 +103,7 @@ const Thumbnail = ({
   onOpen: () => void;
 }) => {
   const { name } = useBooks();
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState(media_type === 'application/xml');
   return (
     <button type="button" className="history-attachment" onClick={onOpen} title={file_name}>
       <span className="history-thumbnail">
