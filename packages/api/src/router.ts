@@ -1,7 +1,7 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import { archives } from './archives/archive.ts';
-import { annualAccounts } from './annual-accounts/annual-accounts.ts';
 import { accruals } from './accruals/accrual.ts';
+import { annualAccounts } from './annual-accounts/annual-accounts.ts';
+import { archives } from './archives/archive.ts';
 import { assets } from './assets/asset.ts';
 import { bank } from './bank/bank.ts';
 import { orderAnswers } from './bank/orders/order-answer.ts';

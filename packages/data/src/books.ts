@@ -1,7 +1,7 @@
 import type { Ledger } from '@kontor/domain';
-import { archivesOf } from './archives/archive.ts';
-import { annualNotesOf } from './annual-accounts/annual-notes.ts';
 import { accrualsOf } from './accruals/accrual.ts';
+import { annualNotesOf } from './annual-accounts/annual-notes.ts';
+import { archivesOf } from './archives/archive.ts';
 import { assetsOf } from './assets/asset.ts';
 import { bankOf } from './bank/bank.ts';
 import { paymentOrdersOf } from './bank/orders/payment-orders.ts';

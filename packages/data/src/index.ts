@@ -1,3 +1,4 @@
+export type { AccrualFound, AccrualWritten } from './accruals/accrual.ts';
 export type { MadeArchive } from './archives/archive.ts';
 export {
   type ArchiveSnapshot,
@@ -5,7 +6,6 @@ export {
   type StoredFile,
   type TrailPart,
 } from './archives/snapshot.ts';
-export type { AccrualFound, AccrualWritten } from './accruals/accrual.ts';
 export type { AssetBookingFound, AssetsWritten } from './assets/asset-booking.ts';
 export type { AssetFound } from './assets/asset-rows.ts';
 export { openRestore, RestoreError, type Restoring } from './backup/restore.ts';

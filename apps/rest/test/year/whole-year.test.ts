@@ -312,8 +312,9 @@ test('a firm’s year: the trial balance at each step, the VAT returns, the stat
   expect(await turnoverOf('3400')).toMatchObject({ difference: '0.00' });
   await step('VAT reconciled', post(year, {}), {});
 
-  // 178,312.79 of assets; income 88,806.89, material 7,840.00, salaries 38,332.80, rent and software
-  // 15,400.00, depreciation 6,400.00, interest and exchange 1,600.00, the loss on the computer 500.00.
+  // 178,312.79 of assets; income 88,806.89, material 7,840.00, salaries 38,332.80, rent and
+  // software 15,400.00, depreciation 6,400.00, interest and exchange 1,600.00, the loss on the
+  // computer 500.00.
   expect(await figuresOf('/reports/income-statement?from=2025-01-01&to=2025-12-31')).toEqual({
     ...{ gross_profit: '80966.89', ebitda: '27234.09', ebit: '20834.09' },
     ...{ ebt: '18734.09', result: '18734.09' },

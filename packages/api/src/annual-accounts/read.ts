@@ -1,4 +1,3 @@
-import { chartNames } from '@kontor/data';
 import {
   type AnnualAccounts,
   type AnnualBooks,
@@ -14,11 +13,11 @@ import {
   type StatementLanguage,
   say,
   sayOneOf,
-  statementLanguageOf,
   statementLanguages,
 } from '@kontor/domain';
 import { z } from 'zod';
 import { todayOf } from '../procedure/filter.ts';
+import { readPartyCredits, shownAccounts } from '../reports/levels.ts';
 import { balanceTurnovers, incomeTurnovers, moneyOf, type ReportContext } from '../reports/read.ts';
 
 /** Reads the annual accounts of a business year (docs/interface §28). */
@@ -58,20 +57,21 @@ export const annualBooks = async (ctx: ReportContext, year: number): Promise<Ann
   const before = businessYearBefore(days, ends);
   const onBefore = before?.to;
   const opening = before && before.from > minBookingDate ? addDays(before.from, -1) : undefined;
-  const [balance, income, earlier, versions, versionsBefore] = await Promise.all([
+  const [balance, income, earlier, credits, versions, versionsBefore] = await Promise.all([
     balanceTurnovers(ctx, { on: days.to, compare_on: onBefore }),
     incomeTurnovers(ctx, {
       ...days,
       ...(before ? { compare_from: before.from, compare_to: before.to } : {}),
     }),
     onBefore === undefined ? undefined : balanceTurnovers(ctx, { on: onBefore, compare_on: opening }),
+    readPartyCredits(ctx, { on: days.to, compare_on: onBefore }),
     ctx.books.annualNotes.versions(year),
     ctx.books.annualNotes.versions(year - 1),
   ]);
   const { sender } = client;
   return {
     ...{ year, days, before },
-    ...{ balances: balance.moved, years: balance.days.years, income: income.moved },
+    ...{ balances: balance.moved, years: balance.days.years, income: income.moved, credits },
     balances_before: earlier?.moved ?? [],
     ...{ answers: versions[0], answers_before: versionsBefore[0] },
     company: { name: sender?.name ?? '', uid: sender?.uid ?? '' },
@@ -83,12 +83,10 @@ export const annualBooks = async (ctx: ReportContext, year: number): Promise<Ann
 export const accountsShown = async (
   ctx: ReportContext,
   asked?: StatementLanguage,
-): Promise<{ shown: ShownAccounts; money: ReturnType<typeof moneyOf> }> => {
-  const [{ accounts }, { nameIn }] = await Promise.all([ctx.books.ledger(), chartNames()]);
-  const language = asked ?? statementLanguageOf(ctx.client);
-  const nameOf: ShownAccounts['nameOf'] = (account) => nameIn(language, account) ?? account.description;
-  return { shown: { accounts, language, nameOf }, money: moneyOf(ctx) };
-};
+): Promise<{ shown: ShownAccounts; money: ReturnType<typeof moneyOf> }> => ({
+  shown: await shownAccounts(ctx, asked),
+  money: moneyOf(ctx),
+});
 
 export const readAnnualAccounts = async (
   ctx: ReportContext,

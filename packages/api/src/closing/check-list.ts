@@ -19,8 +19,8 @@ import {
   vatPeriodWith,
 } from '@kontor/domain';
 import { z } from 'zod';
-import { readAnnualAccounts } from '../annual-accounts/read.ts';
 import { readAccrualProposals } from '../accruals/read.ts';
+import { readAnnualAccounts } from '../annual-accounts/read.ts';
 import { planningOf } from '../assets/found.ts';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { resolveDay } from '../procedure/filter.ts';

@@ -122,7 +122,12 @@ const cellOf = (cell: Cell, { kind }: Column): string => {
 const textCell = (text: string, place: number): string =>
   `<c t="inlineStr" s="${place}"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 
-const xmlEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const xmlEscapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
 
 // XML has no other control characters than these three; a cell holds 32,767 characters.
 const xmlText = (text: string): string =>

@@ -22,7 +22,6 @@ import { drawDocument } from './printer.ts';
 /** Annual accounts as PDF (docs/interface §28). */
 
 /** Nobody gets it. */
-const noRecipient = { name: '', address1: '', address2: '', zipcode: '', city: '', country: '' };
 
 export const annualAccountsPdf = procedure
   .meta({
@@ -54,7 +53,7 @@ export const annualAccountsPdf = procedure
         say('annual_accounts_incomplete'),
         accounts.reasons.map(({ field, description }) => ({ field, message: description })),
       );
-    const { sender, ...head } = headOf(ledger, { language, recipient: noRecipient });
+    const { sender, ...head } = headOf(ledger, { language });
     // The small print of letters is for who gets them.
     const { footer: _, ...own } = sender;
     const sheet: AnnualAccountsSheet = {

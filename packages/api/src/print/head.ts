@@ -41,10 +41,15 @@ export const textsOf = ({ client }: Ledger, language: Language) =>
 
 type Head = Pick<DocumentSheet, 'language' | 'look' | 'sender' | 'recipient'>;
 
-/** The head of a letter. Refuses as `senderOf` does. */
+const noRecipient = { name: '', address1: '', address2: '', zipcode: '', city: '', country: '' };
+
+/** The head of a letter, or of a paper to nobody. Refuses as `senderOf` does. */
 export const headOf = (
   ledger: Ledger,
-  { language, recipient }: { language: Language; recipient: Parameters<typeof addressLines>[0] },
+  {
+    language,
+    recipient = noRecipient,
+  }: { language: Language; recipient?: Parameters<typeof addressLines>[0] },
 ): Head => {
   const sender = senderOf(ledger);
   const { letter } = ledger.client;

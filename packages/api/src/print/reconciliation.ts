@@ -13,7 +13,6 @@ import { drawDocument } from './printer.ts';
 const mostLines = 5_000;
 
 /** Nobody gets it. */
-const noRecipient = { name: '', address1: '', address2: '', zipcode: '', city: '', country: '' };
 
 /**
  * Draws the balance at the bank beside that in the ledger, with all that explains the difference.
@@ -40,7 +39,7 @@ export const reconciliationFile = procedure
       );
     const ledger = await ctx.books.ledger();
     const language = languageFor(ledger, { asked: input.language_code, customer: undefined });
-    const { sender, ...head } = headOf(ledger, { language, recipient: noRecipient });
+    const { sender, ...head } = headOf(ledger, { language });
     // The small print of letters is for who gets them.
     const { footer: _, ...own } = sender;
     const bytes = await drawDocument(ctx, sheetOf(compared, { ...head, sender: own, recipient: [] }));

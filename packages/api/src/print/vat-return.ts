@@ -39,7 +39,6 @@ const asked = z.object({
 });
 
 /** Nobody gets it. */
-const noRecipient = { name: '', address1: '', address2: '', zipcode: '', city: '', country: '' };
 
 export const vatReturnPdf = procedure
   .meta({
@@ -60,7 +59,7 @@ export const vatReturnPdf = procedure
     const shown = await readVatWhole(ctx, days, input.number);
     const ledger = await ctx.books.ledger();
     const language = languageFor(ledger, { asked: input.language_code, customer: undefined });
-    const { sender, ...head } = headOf(ledger, { language, recipient: noRecipient });
+    const { sender, ...head } = headOf(ledger, { language });
     // The small print of letters is for who gets them.
     const { footer: _, ...own } = sender;
     const { currency } = ctx.client;

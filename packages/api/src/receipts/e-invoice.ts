@@ -79,7 +79,7 @@ const paymentShown = ({
   ),
 });
 
-const shown = (read: CheckedEInvoice): EInvoiceShown => {
+const invoiceShown = (read: CheckedEInvoice): EInvoiceShown => {
   const { invoice, syntax, broken } = read;
   return {
     ...factsOf(read),
@@ -132,5 +132,5 @@ export const receiptEInvoice = procedure
     const media_type = mediaOf(located);
     const read = scanner.eInvoice(bytesOf(ctx, located), media_type, String(ctx.client.id));
     const what = { what: 'Electronic invoice', number: `of receipt ${id}` };
-    return shown(foundOrRefuse(await reading(id, read), what, ctx.client));
+    return invoiceShown(foundOrRefuse(await reading(id, read), what, ctx.client));
   });

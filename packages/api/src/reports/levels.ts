@@ -8,6 +8,7 @@ import {
   type IncomeLevels,
   incomeLevels,
   incomeLevelsOf,
+  type PartyCredits,
   type ShownAccounts,
   type StatementLanguage,
   sayOneOf,
@@ -51,7 +52,18 @@ export const shownAccounts = async (
   return { accounts, language, nameOf: (account) => nameIn(language, account) ?? account.description };
 };
 
-/** The credits of single parties on a day; of no day there are none. */
+/**
+ * The amounts that single parties have on the other side of their accounts on two days; none of no
+ * day.
+ */
+export const readPartyCredits = async (
+  ctx: ReportContext,
+  { on, compare_on }: { on: BookingDate | undefined; compare_on?: BookingDate | undefined },
+): Promise<PartyCredits> => {
+  const [shown, compared] = await Promise.all([creditsOn(ctx, on), creditsOn(ctx, compare_on)]);
+  return { shown, compared };
+};
+
 const creditsOn = async ({ books }: ReportContext, on: BookingDate | undefined) => {
   if (on === undefined) return new Map();
   const both = await Promise.all([
@@ -69,8 +81,8 @@ export const readBalanceSheetLevels = async (
     balanceTurnovers(ctx, { ...input, on: input.on ?? todayOf(ctx) }),
     shownAccounts(ctx, input.language),
   ]);
-  const [now, compared] = await Promise.all([creditsOn(ctx, days.on), creditsOn(ctx, days.compare_on)]);
-  return balanceLevelsOf(moved, { ...days, shown, credits: { shown: now, compared } }, moneyOf(ctx));
+  const credits = await readPartyCredits(ctx, days);
+  return balanceLevelsOf(moved, { ...days, shown, credits }, moneyOf(ctx));
 };
 
 /**

@@ -43,7 +43,6 @@ export const taxOfficePdf = procedure
   });
 
 /** Nobody gets it. */
-const noRecipient = { name: '', address1: '', address2: '', zipcode: '', city: '', country: '' };
 
 /** The head and the items of a volume. Refuses `invalid`, `not_found` and `too_large`. */
 export const readVolume = async (
@@ -52,7 +51,7 @@ export const readVolume = async (
 ): Promise<{ head: TaxOfficeHead; items: AsyncIterable<TaxOfficeItem> }> => {
   const ledger = await ctx.books.ledger();
   const language = languageFor(ledger, { asked: input.language_code, customer: undefined });
-  const { sender, look } = headOf(ledger, { language, recipient: noRecipient });
+  const { sender, look } = headOf(ledger, { language });
   // The small print of letters is for who gets them.
   const { footer: _, ...own } = sender;
   const year = await businessYearOf(ctx, input.year);

@@ -1,7 +1,7 @@
 import { inSnapshot, openBooks, type Session } from '@kontor/data';
 import {
   type BusinessYear,
-  businessYearEnding,
+  businessYear,
   integer,
   invalidField,
   Refusal,
@@ -47,7 +47,7 @@ export const businessYearOf = async (ctx: ReportContext, year: number): Promise<
   const ends = (await books.yearends.list()).flatMap(({ transdate, reopened_by }) =>
     reopened_by ? [] : [transdate],
   );
-  const found = businessYearEnding(year, ends);
+  const found = businessYear(year, ends);
   if (found.from > todayOf(ctx)) throw invalidField('year', say('ahead'));
   const periods = new Map([['shown', { to: found.to }]]);
   const moved = await books.reports.turnovers(periods, todayOf(ctx));

@@ -1,7 +1,7 @@
 /** A row as CSV by RFC 4180. Nothing is added to a text, as archives give back what was booked. */
-export const csvRow = (fields: readonly string[]): string => `${fields.map(fieldOf).join(',')}\r\n`;
+export const csvRow = (fields: readonly string[]): string => `${fields.map(quotedField).join(',')}\r\n`;
 
-const fieldOf = (text: string): string =>
+const quotedField = (text: string): string =>
   /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** The rows of a CSV, of its lines; a field in quotes may have several. */

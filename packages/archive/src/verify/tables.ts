@@ -101,11 +101,11 @@ const compare = (
     if (here !== there)
       report.found(
         names.csv,
-        `row ${nth}, ${name}: it is ${shown(here)}, and ${shown(there)} in line ${row.line} of ${names.jsonl}`,
+        `row ${nth}, ${name}: it is ${inWords(here)}, and ${inWords(there)} in line ${row.line} of ${names.jsonl}`,
       );
   });
   for (const name of others) report.found(names.csv, `row ${nth} lacks ${name}, which is in ${names.jsonl}`);
   if (fields.length > header.length) report.found(names.csv, `row ${nth} has more fields than the first row`);
 };
 
-const shown = (text: string): string => (text === '' ? 'empty' : JSON.stringify(text.slice(0, 80)));
+const inWords = (text: string): string => (text === '' ? 'empty' : JSON.stringify(text.slice(0, 80)));

@@ -20,7 +20,7 @@ export type ArchiveTable = {
 
 type TableDays = { from: string; to: string };
 
-const between =
+const daysBetween =
   (column: string) =>
   ({ from, to }: TableDays): Prisma.Sql =>
     Prisma.sql`${Prisma.raw(`t.${column}`)} BETWEEN ${from}::date AND ${to}::date`;
@@ -73,24 +73,24 @@ const statementInDays = ({ from, to }: TableDays): Prisma.Sql => Prisma.sql`(
 export const archiveTables: readonly ArchiveTable[] = [
   { name: 'books/accounts', from: 'account', order: 'accno' },
   { name: 'books/tax-rates', from: 'tax_rate', order: 'accno, valid_from' },
-  { name: 'books/exchange-rates', from: 'exchange_rate', order: 'currency, day', inDays: between('day') },
-  { name: 'books/entries', from: 'entry', order: 'id', inDays: between('transdate') },
-  { name: 'books/postings', from: 'posting', order: 'entry_id, id', inDays: between('transdate') },
-  { name: 'books/year-ends', from: 'yearend', order: 'id', inDays: between('transdate') },
+  { name: 'books/exchange-rates', from: 'exchange_rate', order: 'currency, day', inDays: daysBetween('day') },
+  { name: 'books/entries', from: 'entry', order: 'id', inDays: daysBetween('transdate') },
+  { name: 'books/postings', from: 'posting', order: 'entry_id, id', inDays: daysBetween('transdate') },
+  { name: 'books/year-ends', from: 'yearend', order: 'id', inDays: daysBetween('transdate') },
   { name: 'books/closings', from: 'closing', order: 'id' },
   { name: 'assets/assets', from: 'asset', order: 'id' },
-  { name: 'assets/bookings', from: 'asset_booking', order: 'id', inDays: between('transdate') },
+  { name: 'assets/bookings', from: 'asset_booking', order: 'id', inDays: daysBetween('transdate') },
   {
     name: 'assets/movements',
     from: 'asset_movement',
     order: 'booking_id, asset_id',
     inDays: through('asset_booking', 'o.id = t.booking_id'),
   },
-  { name: 'documents/invoices', from: 'invoice', order: 'id', inDays: between('transdate') },
-  { name: 'documents/payables', from: 'payable', order: 'id', inDays: between('transdate') },
-  { name: 'documents/payments', from: 'payment', order: 'id', inDays: between('datepaid') },
-  { name: 'documents/vendor-payments', from: 'vendorpayment', order: 'id', inDays: between('datepaid') },
-  { name: 'documents/journal-entries', from: 'gl', order: 'id', inDays: between('transdate') },
+  { name: 'documents/invoices', from: 'invoice', order: 'id', inDays: daysBetween('transdate') },
+  { name: 'documents/payables', from: 'payable', order: 'id', inDays: daysBetween('transdate') },
+  { name: 'documents/payments', from: 'payment', order: 'id', inDays: daysBetween('datepaid') },
+  { name: 'documents/vendor-payments', from: 'vendorpayment', order: 'id', inDays: daysBetween('datepaid') },
+  { name: 'documents/journal-entries', from: 'gl', order: 'id', inDays: daysBetween('transdate') },
   {
     name: 'documents/credit-notes',
     from: 'credit_note',
@@ -109,7 +109,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     name: 'documents/occurrences',
     from: 'occurrence',
     order: 'recurring_invoice, day',
-    inDays: between('day'),
+    inDays: daysBetween('day'),
   },
   { name: 'parties/customers', from: 'customer', order: 'id' },
   { name: 'parties/vendors', from: 'vendor', order: 'id' },
@@ -124,7 +124,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     name: 'letters/letters',
     from: filed('letter', 'letters/files'),
     order: 'id',
-    inDays: between('transdate'),
+    inDays: daysBetween('transdate'),
   },
   {
     name: 'letters/mails',
@@ -132,7 +132,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     order: 'id',
     inDays: through('letter', 'o.id = t.letter_id'),
   },
-  { name: 'letters/reminders', from: 'reminder', order: 'id', inDays: between('day') },
+  { name: 'letters/reminders', from: 'reminder', order: 'id', inDays: daysBetween('day') },
   {
     name: 'letters/reminder-items',
     from: 'reminder_item',
@@ -156,8 +156,14 @@ export const archiveTables: readonly ArchiveTable[] = [
     inDays: (days) =>
       Prisma.sql`EXISTS (SELECT FROM bank_statement s WHERE s.client_id = t.client_id AND s.id = t.id AND ${statementInDays(days)})`,
   },
-  { name: 'bank/entries', from: 'bank_entry', order: 'id', inDays: between('booked_on') },
-  { name: 'bank/lines', from: 'bank_line', order: 'id', inDays: between('booked_on'), left: ['searched'] },
+  { name: 'bank/entries', from: 'bank_entry', order: 'id', inDays: daysBetween('booked_on') },
+  {
+    name: 'bank/lines',
+    from: 'bank_line',
+    order: 'id',
+    inDays: daysBetween('booked_on'),
+    left: ['searched'],
+  },
   {
     name: 'bank/line-entries',
     from: 'bank_line_entry',
@@ -165,7 +171,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     inDays: through('bank_line', 'o.id = t.line_id', 'booked_on'),
   },
   { name: 'bank/rules', from: 'bank_rule', order: 'id' },
-  { name: 'bank/orders', from: 'payment_order', order: 'id', inDays: between('day') },
+  { name: 'bank/orders', from: 'payment_order', order: 'id', inDays: daysBetween('day') },
   {
     name: 'bank/ordered-payments',
     from: 'ordered_payment',

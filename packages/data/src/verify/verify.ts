@@ -1,19 +1,19 @@
 import { Prisma } from '../generated/client.ts';
 import type { Queryable, Session } from '../postgres/session/session.ts';
-import { accrualChecks, payrollChecks } from './accruals.ts';
-import { assetChecks } from './assets.ts';
 import { auditChecks } from './audit.ts';
 import { bankChecks } from './bank.ts';
 import type { Check, CheckName } from './check.ts';
 import { creditChecks } from './credits.ts';
 import { documentChecks } from './documents.ts';
-import { fiduciaryChecks } from './fiduciaries.ts';
 import { glChecks } from './gl.ts';
 import { journalChecks } from './journal.ts';
 import { masterDataChecks } from './master-data.ts';
 import { proposalChecks } from './proposals.ts';
 import { receiptChecks } from './receipts.ts';
 import { recordChecks } from './records.ts';
+import { accrualChecks, payrollChecks } from './registers/accruals.ts';
+import { assetChecks } from './registers/assets.ts';
+import { fiduciaryChecks } from './registers/fiduciaries.ts';
 import { vatChecks } from './vat.ts';
 
 /**

@@ -1,16 +1,16 @@
+import type { BusinessYear } from '../ledger/business-year.ts';
 import { naturalAmount } from '../master-data/account.ts';
 import type { StatementLanguage } from '../master-data/statement/statement-names.ts';
 import type { ResultYears } from '../reports/figures.ts';
 import { balanceLevelsOf } from '../reports/levels/balance-levels.ts';
 import { incomeLevelsOf } from '../reports/levels/income-levels.ts';
-import type { ShownAccounts } from '../reports/levels/placing.ts';
+import type { PartyCredits, ShownAccounts } from '../reports/levels/placing.ts';
 import { balanceChange, type Money, type Turnover } from '../reports/turnover.ts';
 import type { BookingDate } from '../values/dates.ts';
 import { type Amount, amountOf, decimalOf, round, sum, zero } from '../values/money.ts';
 import type { AnnualAccounts, NoteShown } from './annual-accounts.ts';
 import type { AnnualNotesContent, AnnualNotesKept } from './annual-notes.ts';
 import { type Appropriation, appropriationLines, appropriationOf, type Equity } from './appropriation.ts';
-import type { BusinessYear } from './business-year.ts';
 import { noticeArticles, noticesOf } from './capital-loss.ts';
 import { type CashFlow, cashFlowOf } from './cash-flow.ts';
 import { cashFlowRows } from './cash-flow-rows.ts';
@@ -25,11 +25,13 @@ import { amountsIn, balanceRows, incomeRows } from './statement-rows.ts';
 /** All that annual accounts are computed from. */
 export type AnnualBooks = {
   year: number;
-  days: BusinessYear;
-  before: BusinessYear | undefined;
+  days: Pick<BusinessYear, 'from' | 'to'>;
+  before: Pick<BusinessYear, 'from' | 'to'> | undefined;
   /** Balances at the ends of the year (`shown`) and of the one before (`compared`). */
   balances: readonly Turnover[];
   years: ResultYears | undefined;
+  /** The amounts that single parties have on the other side at both ends. */
+  credits: PartyCredits;
   /** The turnovers of both years. */
   income: readonly Turnover[];
   /** Balances at the ends of the year before (`shown`) and of the one before that (`compared`). */
@@ -47,7 +49,7 @@ const statementsOf = (books: AnnualBooks, shown: ShownAccounts, money: Money) =>
   const before = hasBefore(books) ? books.before : undefined;
   const balance = balanceLevelsOf(
     books.balances,
-    { on: days.to, compare_on: before?.to, years, shown },
+    { on: days.to, compare_on: before?.to, years, shown, credits: books.credits },
     money,
   );
   const income = incomeLevelsOf(

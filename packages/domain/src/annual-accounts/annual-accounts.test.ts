@@ -9,14 +9,13 @@ import type { AnnualBooks } from './annual-accounts-of.ts';
 import { annualAccountsOf } from './annual-accounts-of.ts';
 import type { AnnualNotesKept } from './annual-notes.ts';
 import { appropriationOf, type Equity } from './appropriation.ts';
-import { businessYear, businessYearBefore } from './business-year.ts';
 import { noticesOf } from './capital-loss.ts';
 
 const sme = JSON.parse(
   readFileSync(new URL('../../../../prisma/charts/swiss-sme.json', import.meta.url), 'utf8'),
 ) as { accounts: Account[] };
 const byNumber = new Map(sme.accounts.map((account) => [account.accno, account]));
-const shown = {
+const chartShown = {
   accounts: byNumber,
   language: 'de' as const,
   nameOf: (account: { description: string }) => account.description,
@@ -64,6 +63,7 @@ const booksOf = (postings: readonly RandomPosting[], more: Partial<AnnualBooks> 
     ['compared', { to: '2025-12-31' }],
   ]),
   years: undefined,
+  credits: { shown: new Map(), compared: new Map() },
   income: turnoversOf(postings, [
     ['shown', { from: '2026-01-01', to: '2026-12-31' }],
     ['compared', { from: '2025-01-01', to: '2025-12-31' }],
@@ -142,7 +142,7 @@ describe('random ledgers', () => {
 
   const checkLedger = (postings: readonly RandomPosting[], legal_form: AnnualNotesKept['legal_form']) => {
     const found = annualAccountsOf(booksOf(postings, { answers: answered({ legal_form }) }), {
-      shown,
+      shown: chartShown,
       money,
     });
     const at = (code: string) => found.balance_sheet.find((row) => row.code === code);
@@ -318,23 +318,5 @@ describe('the proposal for the profit', () => {
     expect(noticesOf({ ...coverage, current_debts: amountOf('11') }, 'sole')).toMatchObject([
       { notice: 'liquidity' },
     ]);
-  });
-});
-
-describe('business years', () => {
-  test.each([
-    [[], 2026, '2026-01-01', '2026-12-31', '2025-01-01'],
-    [['2025-06-30'], 2026, '2025-07-01', '2026-06-30', '2024-07-01'],
-    // A long first year that was closed, and the year after it.
-    [['2024-12-31', '2026-06-30'], 2026, '2025-01-01', '2026-06-30', '2024-01-01'],
-    [['2024-12-31', '2026-06-30'], 2027, '2026-07-01', '2027-06-30', '2025-01-01'],
-    // A short one.
-    [['2025-12-31', '2026-06-30'], 2026, '2026-01-01', '2026-06-30', '2025-01-01'],
-    // A year that nobody closed is not part of the next.
-    [['2023-12-31'], 2026, '2026-01-01', '2026-12-31', '2025-01-01'],
-  ] as const)('ends %j: the year %i', (ends, year, from, to, before) => {
-    const found = businessYear(year, ends.map(bookingDayOf));
-    expect(found).toEqual({ from, to });
-    expect(businessYearBefore(found, ends.map(bookingDayOf))?.from).toBe(before);
   });
 });

@@ -27,7 +27,7 @@ type Year = {
 export const cashFlowOf = ({ balances, income, shown, isOfOwners }: Year): CashFlow => {
   const lines = new Map<CashFlowLine, Amount>();
   const add = (line: CashFlowLine, amount: Amount) => lines.set(line, (lines.get(line) ?? zero).plus(amount));
-  const placed = placedAccounts(balances, balanceChange, shown);
+  const placed = placedAccounts(balances, balanceChange, { shown });
   const cash: Placed[] = [];
   for (const one of placed) {
     // Income and expense that no end of a year has closed are equity, too.
@@ -36,7 +36,7 @@ export const cashFlowOf = ({ balances, income, shown, isOfOwners }: Year): CashF
     if (place === 'cash') cash.push(one);
     else add(isOfOwners && isEquity ? 'owners' : place, changeOf(one));
   }
-  const moves = placedAccounts(income, netTurnover, shown).filter(isIncomeOrExpense);
+  const moves = placedAccounts(income, netTurnover, { shown }).filter(isIncomeOrExpense);
   const move = (amount: Amount, from: CashFlowLine, to: CashFlowLine) => {
     add(from, zero.minus(amount));
     add(to, amount);

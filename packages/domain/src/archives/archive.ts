@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookingDate, instant } from '../values/dates.ts';
 import { elements, text, textLists } from '../values/schema/kinds.ts';
+import { sayInSchema } from '../values/sentences/say.ts';
 
 /**
  * Archives (docs/interface §33): the books of a fiscal year, or of all, in one file that proves
@@ -10,7 +11,7 @@ import { elements, text, textLists } from '../values/schema/kinds.ts';
 /** The year that an archive is asked for: the one in which a fiscal year ends, or `all`. */
 export const archiveYear = z
   .string()
-  .regex(/^(\d{4}|all)$/, 'must be a year such as 2026, or all')
+  .regex(/^(\d{4}|all)$/, sayInSchema('archive_year'))
   .meta({ description: 'The year in which the fiscal year ends, or `all`.', examples: ['2026'] });
 
 /** An archive that was made. */

@@ -26,7 +26,7 @@ export const datevColumns: readonly string[] = [
 const placeIn = (name: string): number => datevColumns.indexOf(name);
 
 /** The places of the columns that are written and read. */
-export const placeOf = {
+export const datevPlaces = {
   amount: placeIn('Umsatz (ohne Soll/Haben-Kz)'),
   side: placeIn('Soll/Haben-Kennzeichen'),
   currency: placeIn('WKZ Umsatz'),

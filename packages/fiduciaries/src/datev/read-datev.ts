@@ -10,7 +10,7 @@ import {
 } from '@kontor/domain';
 import { FiduciaryFileFault } from '../values/fault.ts';
 import { type CellReading, newReading, tableRows } from '../values/reading.ts';
-import { datevColumns, placeOf } from './columns.ts';
+import { datevColumns, datevPlaces } from './columns.ts';
 
 /**
  * Whether a text begins as a file of DATEV's EXTF format, or DTVF, as its own programs write it.
@@ -45,8 +45,8 @@ type DatevRow = { line: number; cells: readonly string[]; begin: BookingDate; cu
 
 const lineOfRow = ({ line, cells, begin, currency }: DatevRow, reading: CellReading): ReturnedLine[] => {
   const { faults } = reading;
-  const at = (name: keyof typeof placeOf) => ({
-    ...{ line, column: datevColumns[placeOf[name]] ?? '', text: cells[placeOf[name]]?.trim() ?? '' },
+  const at = (name: keyof typeof datevPlaces) => ({
+    ...{ line, column: datevColumns[datevPlaces[name]] ?? '', text: cells[datevPlaces[name]]?.trim() ?? '' },
   });
   const side = at('side');
   if (side.text !== 'S' && side.text !== 'H')

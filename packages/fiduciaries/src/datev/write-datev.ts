@@ -10,7 +10,7 @@ import { byYear, type FileWritten, type Handed } from '../values/handed.ts';
 import { type Pair, pairsOf } from '../values/pairs.ts';
 import { cut, windows1252 } from '../values/text.ts';
 import { zipped } from '../values/zipped.ts';
-import { datevColumns, placeOf } from './columns.ts';
+import { datevColumns, datevPlaces } from './columns.ts';
 
 /**
  * A batch of entries (Buchungsstapel) in the EXTF format 700 of DATEV. Each line has an account and
@@ -65,24 +65,24 @@ const row = (entry: ExchangedEntry, { debit, credit, amount }: Pair, { currency 
   );
   if (foreign) {
     const { posting, original } = foreign;
-    set(placeOf.amount, withComma(original, minorUnit(posting.currency)));
-    set(placeOf.currency, quoted(posting.currency));
-    set(placeOf.rate, withComma(amountOf(original.div(amount).toFixed(6)), 6));
-    set(placeOf.baseAmount, withComma(amount, minorUnit(currency)));
-    set(placeOf.baseCurrency, quoted(currency));
+    set(datevPlaces.amount, withComma(original, minorUnit(posting.currency)));
+    set(datevPlaces.currency, quoted(posting.currency));
+    set(datevPlaces.rate, withComma(amountOf(original.div(amount).toFixed(6)), 6));
+    set(datevPlaces.baseAmount, withComma(amount, minorUnit(currency)));
+    set(datevPlaces.baseCurrency, quoted(currency));
   } else {
-    set(placeOf.amount, withComma(amount, minorUnit(currency)));
-    set(placeOf.currency, quoted(currency));
+    set(datevPlaces.amount, withComma(amount, minorUnit(currency)));
+    set(datevPlaces.currency, quoted(currency));
   }
-  set(placeOf.side, quoted('S'));
-  set(placeOf.account, debit.posting.account);
-  set(placeOf.contra, credit.posting.account);
-  set(placeOf.day, `${entry.transdate.slice(8, 10)}${entry.transdate.slice(5, 7)}`);
-  set(placeOf.document, quoted(documentField(entry.document)));
-  set(placeOf.text, quoted(cut(debit.posting.text || credit.posting.text || entry.text, 60)));
-  set(placeOf.infoKind, quoted('Buchung'));
-  set(placeOf.info, quoted(String(entry.number)));
-  set(placeOf.fixed, '0');
+  set(datevPlaces.side, quoted('S'));
+  set(datevPlaces.account, debit.posting.account);
+  set(datevPlaces.contra, credit.posting.account);
+  set(datevPlaces.day, `${entry.transdate.slice(8, 10)}${entry.transdate.slice(5, 7)}`);
+  set(datevPlaces.document, quoted(documentField(entry.document)));
+  set(datevPlaces.text, quoted(cut(debit.posting.text || credit.posting.text || entry.text, 60)));
+  set(datevPlaces.infoKind, quoted('Buchung'));
+  set(datevPlaces.info, quoted(String(entry.number)));
+  set(datevPlaces.fixed, '0');
   return cells;
 };
 

@@ -20,14 +20,17 @@ export const readPayrollXml = (content: string): PayrollFile => {
       const written = part.texts.get('EntryDate');
       const day = bookingDate.safeParse(written);
       if (day.success) days.add(day.data);
-      else if (written) faults.push({ ...placeOf(part, 'EntryDate'), name: 'day', value: written });
+      else if (written) faults.push({ ...partPlace(part, 'EntryDate'), name: 'day', value: written });
     }
     return linesOfEntry(parts, faults);
   });
   return { lines, day: [...days].toSorted().at(-1), faults };
 };
 
-const placeOf = (part: EntryPart, column: string) => ({ line: part.lines.get(column) ?? part.line, column });
+const partPlace = (part: EntryPart, column: string) => ({
+  line: part.lines.get(column) ?? part.line,
+  column,
+});
 
 /**
  * Programs differ in the letter of the lines against the collective one: it is their own side, or
@@ -38,13 +41,13 @@ const linesOfEntry = (parts: readonly EntryPart[], faults: PayrollFault[]): Payr
     const written = part.texts.get('KeyAmount') ?? part.texts.get('Amount') ?? '';
     const amount = amountFrom(written, '.');
     if (amount !== undefined && amount !== 'ambiguous') return amountOf(amount);
-    faults.push({ ...placeOf(part, 'Amount'), name: 'amount', value: written });
+    faults.push({ ...partPlace(part, 'Amount'), name: 'amount', value: written });
     return zero;
   });
   for (const part of parts) {
     const [own, base] = [part.texts.get('Currency'), part.texts.get('KeyCurrency')];
     if (own && base && own !== base && !part.texts.get('KeyAmount'))
-      faults.push({ ...placeOf(part, 'Currency'), name: 'foreign', value: own });
+      faults.push({ ...partPlace(part, 'Currency'), name: 'foreign', value: own });
   }
   const own = amounts.map((amount, at) => (parts[at]?.isDebit ? amount : zero.minus(amount)));
   const against = amounts.map((amount, at) =>
@@ -52,7 +55,7 @@ const linesOfEntry = (parts: readonly EntryPart[], faults: PayrollFault[]): Payr
   );
   const signed = sum(own).eq(zero) ? own : against;
   return parts.map((part, at) => ({
-    ...placeOf(part, 'Account'),
+    ...partPlace(part, 'Account'),
     account: part.texts.get('Account') ?? '',
     amount: (signed[at] ?? zero).toFixed(),
     text: part.texts.get('Text1') ?? '',

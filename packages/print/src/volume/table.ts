@@ -164,7 +164,7 @@ const rowOf = (paper: Paper, { columns, style, language }: Basis, { row, look, d
     const text = cellText(row[at] ?? null, column, language);
     if (column.kind !== 'text') return [text];
     const room = column.right - column.left - (at === flexible ? indent : 0);
-    return cut(wrap(text, room, (line) => paper.width(line, type)));
+    return cutLines(wrap(text, room, (line) => paper.width(line, type)));
   });
   const count = Math.max(1, ...texts.map((lines) => lines.length));
   const step = leading(type.size);
@@ -194,7 +194,7 @@ const rowOf = (paper: Paper, { columns, style, language }: Basis, { row, look, d
   };
 };
 
-const cut = (lines: readonly string[]): readonly string[] =>
+const cutLines = (lines: readonly string[]): readonly string[] =>
   lines.length <= mostLines
     ? lines
     : [...lines.slice(0, mostLines - 1), `${lines[mostLines - 1]?.slice(0, -1) ?? ''}…`];

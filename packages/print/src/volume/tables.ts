@@ -124,18 +124,18 @@ export const volumeColumns = (
 
 export type PlacedColumn = VolumeColumn & { left: number; right: number };
 
-const between = mm(2.2);
+const columnGap = mm(2.2);
 
 export const placedColumns = (
   columns: readonly VolumeColumn[],
   { left, right }: { left: number; right: number },
 ): PlacedColumn[] => {
-  const taken = columns.reduce((sum, { width }) => sum + width, 0) + between * (columns.length - 1);
+  const taken = columns.reduce((sum, { width }) => sum + width, 0) + columnGap * (columns.length - 1);
   let x = left;
   return columns.map((column) => {
     const width = column.width === 0 ? right - left - taken : column.width;
     const place = { ...column, left: x, right: x + width };
-    x = place.right + between;
+    x = place.right + columnGap;
     return place;
   });
 };

@@ -67,6 +67,7 @@ export const sentences = {
   annual_notes_outdated: 'The answers have changed since they were read: their version is {version}.',
   annual_reserve_before: 'needs {amount} of the statutory retained earnings to be set off first',
   annual_year: 'must be a year from {first} to {last}',
+  archive_year: 'must be a year such as 2026, or all',
   at_least: 'must be at least {min}',
   at_most: 'must be at most {max}',
   bank_entries_differ: 'The entries total {moved}, but the bank line is {amount}.',

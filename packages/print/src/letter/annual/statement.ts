@@ -20,16 +20,16 @@ type Places = { name: Span; amount: Span; compared: Span | undefined };
 type Types = { text: Type; strong: Type; soft: Type; head: Type };
 
 const amountWidth = mm(32);
-const between = mm(3);
+const columnGap = mm(3);
 const padding = mm(0.75);
 
 const placesOf = ({ left, right, headFill }: Style, compares: boolean): Places => {
   const inset = headFill ? mm(2) : 0;
   const outer = { left: right - inset - amountWidth, right: right - inset };
-  const inner = { left: outer.left - between - amountWidth, right: outer.left - between };
+  const inner = { left: outer.left - columnGap - amountWidth, right: outer.left - columnGap };
   const amount = compares ? inner : outer;
   return {
-    name: { left: left + inset, right: amount.left - between },
+    name: { left: left + inset, right: amount.left - columnGap },
     amount,
     compared: compares ? outer : undefined,
   };

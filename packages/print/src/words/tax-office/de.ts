@@ -1,6 +1,6 @@
 import type { TaxOfficeWords } from './words.ts';
 
-export const de: TaxOfficeWords = {
+export const taxOfficeDe: TaxOfficeWords = {
   title: 'Unterlagen für die Steuerverwaltung',
   contents: 'Inhalt',
   business_year: 'Geschäftsjahr',

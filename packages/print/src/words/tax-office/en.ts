@@ -1,6 +1,6 @@
 import type { TaxOfficeWords } from './words.ts';
 
-export const en: TaxOfficeWords = {
+export const taxOfficeEn: TaxOfficeWords = {
   title: 'Books for the tax office',
   contents: 'Contents',
   business_year: 'Business year',

@@ -1,6 +1,6 @@
 import type { TaxOfficeWords } from './words.ts';
 
-export const fr: TaxOfficeWords = {
+export const taxOfficeFr: TaxOfficeWords = {
   title: 'Dossier pour l’administration fiscale',
   contents: 'Table des matières',
   business_year: 'Exercice',

@@ -1,6 +1,6 @@
 import type { TaxOfficeWords } from './words.ts';
 
-export const it: TaxOfficeWords = {
+export const taxOfficeIt: TaxOfficeWords = {
   title: 'Documentazione per l’autorità fiscale',
   contents: 'Indice',
   business_year: 'Esercizio',

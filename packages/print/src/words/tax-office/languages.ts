@@ -1,10 +1,15 @@
 import type { Language } from '../words.ts';
-import { de } from './de.ts';
-import { en } from './en.ts';
-import { fr } from './fr.ts';
-import { it } from './it.ts';
+import { taxOfficeDe } from './de.ts';
+import { taxOfficeEn } from './en.ts';
+import { taxOfficeFr } from './fr.ts';
+import { taxOfficeIt } from './it.ts';
 import type { TaxOfficeWords } from './words.ts';
 
-const wordsByLanguage: Record<Language, TaxOfficeWords> = { de, fr, it, en };
+const wordsByLanguage: Record<Language, TaxOfficeWords> = {
+  de: taxOfficeDe,
+  fr: taxOfficeFr,
+  it: taxOfficeIt,
+  en: taxOfficeEn,
+};
 
 export const taxOfficeWordsIn = (language: Language): TaxOfficeWords => wordsByLanguage[language];

@@ -42,7 +42,7 @@ export const sendClosing = async (
       faults: (issues as Issue[]).flatMap(faultOf),
     };
   }
-  return dry ? shown(answered) : { state: 'booked' };
+  return dry ? preview(answered) : { state: 'booked' };
 };
 
 const faultOf = ({ field, message, wording }: Issue): FileFault[] => {
@@ -66,7 +66,7 @@ type DryEntry = {
 };
 type ChangedField = { name: string; after: string };
 
-const shown = ({ entries, changes }: Dry): Closing => ({
+const preview = ({ entries, changes }: Dry): Closing => ({
   state: 'shown',
   entries: severalOf(entries?.entry).map(({ transdate, description, postings }) => {
     const lines = severalOf(postings?.posting);

@@ -1,5 +1,5 @@
-import { Prisma } from '../generated/client.ts';
-import type { Check } from './check.ts';
+import { Prisma } from '../../generated/client.ts';
+import type { Check } from '../check.ts';
 
 /** Checks of what was handed to a fiduciary (docs/interface §30). */
 export const fiduciaryChecks: readonly Check[] = [

@@ -1,5 +1,5 @@
-import { Prisma } from '../generated/client.ts';
-import type { Check, ClientId } from './check.ts';
+import { Prisma } from '../../generated/client.ts';
+import type { Check, ClientId } from '../check.ts';
 
 /** Selects the change of each movement on the accounts of its asset, debit positive. */
 const moved = (client_id: ClientId): Prisma.Sql => Prisma.sql`

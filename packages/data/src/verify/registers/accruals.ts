@@ -1,5 +1,5 @@
-import { Prisma } from '../generated/client.ts';
-import type { Check } from './check.ts';
+import { Prisma } from '../../generated/client.ts';
+import type { Check } from '../check.ts';
 
 /** Checks of accruals beside the ledger (docs/interface §31). */
 export const accrualChecks: readonly Check[] = [
