@@ -4,6 +4,7 @@ import { testMail } from '@kontor/testing';
 import { expect, test } from 'vitest';
 import type { Inputs } from '../../src/index.ts';
 import { fillAccruals } from '../accruals/accruals.ts';
+import { archiveOf } from '../archives/books.ts';
 import { fillAssets } from '../assets/assets.ts';
 import { batch, camtOf, interest, sendStatement } from '../bank/statement.ts';
 import { fillFiduciary } from '../fiduciaries/files.ts';
@@ -250,6 +251,7 @@ test('a client with one of everything has every type of event, and each names wh
   await fillAccruals(client);
   await fillPayroll(client);
   await fillFiduciary(installation, client);
+  await archiveOf(client, 'all');
   await changeTheRest(client);
   const events = await expectTrail(client);
   const missing = new Set(eventTypes);
