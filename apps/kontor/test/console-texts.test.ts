@@ -10,7 +10,9 @@ const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
 const textsOf = (path: string): Map<string, string> => new Map(Object.entries(JSON.parse(read(path))));
 
 test('each sentence that the console tells in other languages is one by which the server refuses', () => {
-  const sources = ['packages/domain', 'packages/data', 'packages/scan', 'packages/api', 'apps/kontor']
+  const sources = ['domain', 'data', 'scan', 'fiduciaries', 'imports', 'api']
+    .map((name) => `packages/${name}`)
+    .concat('apps/kontor')
     .flatMap((name) =>
       readdirSync(`${root}${name}/src`, { recursive: true, encoding: 'utf8' }).map(
         (path) => `${name}/src/${path}`,

@@ -46,7 +46,10 @@ const inputs = (mark: string): Record<string, unknown> => {
   const line = { description: mark, amount: '10.00' };
   return {
     'vendors.save': { vendornumber: 'V-1', name: mark },
-    'customers.save': { customernumber: 'C-1', name: mark },
+    'customers.save': {
+      ...{ customernumber: 'C-1', name: mark },
+      ...{ address1: 'Seestrasse 1', zipcode: '8001', city: 'Zürich', country: 'CH' },
+    },
     'articles.save': { partnumber: 'P-1', description: mark, sellprice: '5.00' },
     'vendors.create': { vendornumber: 'V-2', name: mark },
     'vendors.confirmIban': { vendornumber: 'V-1', iban_confirmation: { iban: 'CH9300762011623852957' } },
@@ -609,8 +612,10 @@ const call = async (
   // A file comes as a stream, for which tRPC wants a batch.
   const streams =
     path.startsWith('exports.') ||
+    path.startsWith('taxOffice.') ||
     (path.startsWith('print.') && !['print.picture', 'print.sample'].includes(path)) ||
     [
+      'archives.make',
       'bank.file',
       'fiduciary.entries',
       'fiduciary.file',
@@ -637,8 +642,9 @@ const call = async (
   return { status: (streams ? statusIn(body) : undefined) ?? answer.status, body };
 };
 
-// When a key was last used changes, a workbook says when it was made, and an archive is recorded.
-const restless = ['keys.list', 'exports.xlsx', 'archives.make'];
+// When a key was last used changes, a workbook says when it was made, and so do the files of a ZIP;
+// an archive is recorded.
+const restless = ['keys.list', 'exports.xlsx', 'archives.make', 'taxOffice.files'];
 
 /** All that alpha can read of its own books, over every query there is. */
 const snapshot = async () => {
@@ -659,6 +665,8 @@ const besides: Readonly<Record<string, number>> = {
   'paymentOrders.readAnswer': 404,
   // It was sent before.
   'paymentOrders.cancel': 409,
+  // The receipt is a PDF without one.
+  'receipts.e_invoice': 404,
   'recurringInvoices.settle': 404,
   'vendors.confirmIban': 403,
   // Some turnover of these books bears no tax, which the tax administration would refuse.

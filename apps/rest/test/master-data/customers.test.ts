@@ -20,6 +20,7 @@ const rest = {
   tax_accnos: '2200 2201',
   typeofcontact: 'company',
   gender: 'F',
+  e_invoice: 'ubl',
 };
 
 test.each(['xml', 'json'] as const)(

@@ -244,13 +244,13 @@ describe('the proposal for the profit', () => {
       ...{ available: '15000.00', most_dividend: '14500.00', carry_forward: '0.00', faults: [] },
     });
     expect(proposal(of, { dividend: '14500.01' } as never).faults).toEqual([
-      'dividend more_than_available 14500.00',
+      'dividend annual_more_than_available 14500.00',
     ]);
     const released = { dividend: '16500.00', from_voluntary_reserves: '2000.00' } as never;
     expect(proposal({ ...of, voluntary_reserves: '2000' }, released).faults).toEqual([]);
-    expect(proposal(of, released).faults).toEqual(['from_voluntary_reserves more_than_reserve 0.00']);
+    expect(proposal(of, released).faults).toEqual(['from_voluntary_reserves annual_more_than_reserve 0.00']);
     expect(proposal(of, { to_legal_reserve: '499.99' } as never).faults).toEqual([
-      'to_legal_reserve less_than_law 500.00',
+      'to_legal_reserve annual_less_than_law 500.00',
     ]);
   });
 
@@ -267,9 +267,11 @@ describe('the proposal for the profit', () => {
     const both = { from_legal_reserve: '5000.00', from_capital_reserve: '2000.00' } as never;
     expect(proposal(of, both)).toMatchObject({ carry_forward: '0.00', faults: [] });
     expect(proposal(of, { from_capital_reserve: '2000.00' } as never).faults).toEqual([
-      'from_capital_reserve reserve_before 5000.00',
+      'from_capital_reserve annual_reserve_before 5000.00',
     ]);
-    expect(proposal(of, { dividend: '1.00' } as never).faults).toEqual(['dividend more_than_available 0.00']);
+    expect(proposal(of, { dividend: '1.00' } as never).faults).toEqual([
+      'dividend annual_more_than_available 0.00',
+    ]);
   });
 
   test.each([

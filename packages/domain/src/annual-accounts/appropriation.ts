@@ -38,7 +38,11 @@ export type Appropriation = Readonly<Record<AppropriationLine, Amount>> & {
 };
 export type AppropriationFault = {
   field: keyof AppropriationSent;
-  fault: 'less_than_law' | 'more_than_available' | 'more_than_reserve' | 'reserve_before';
+  fault:
+    | 'annual_less_than_law'
+    | 'annual_more_than_available'
+    | 'annual_more_than_reserve'
+    | 'annual_reserve_before';
   limit: Amount;
 };
 
@@ -100,25 +104,30 @@ export const appropriationOf = (
   ) => {
     if (isOne) faults.push({ field, fault: name, limit });
   };
-  fault(to_legal_reserve.lt(least_reserve), 'to_legal_reserve', 'less_than_law', least_reserve);
+  fault(to_legal_reserve.lt(least_reserve), 'to_legal_reserve', 'annual_less_than_law', least_reserve);
   fault(
     loss.eq(zero) && released.gt(larger(equity.voluntary_reserves, zero)),
     'from_voluntary_reserves',
-    'more_than_reserve',
+    'annual_more_than_reserve',
     larger(equity.voluntary_reserves, zero),
   );
   const mostLegal = smaller(restOfLoss, larger(equity.legal_reserve, zero));
-  fault(from_legal_reserve.gt(mostLegal), 'from_legal_reserve', 'more_than_reserve', mostLegal);
+  fault(from_legal_reserve.gt(mostLegal), 'from_legal_reserve', 'annual_more_than_reserve', mostLegal);
   const mostCapital = smaller(
     larger(restOfLoss.minus(from_legal_reserve), zero),
     larger(equity.capital_reserve, zero),
   );
-  fault(from_capital_reserve.gt(mostCapital), 'from_capital_reserve', 'more_than_reserve', mostCapital);
+  fault(
+    from_capital_reserve.gt(mostCapital),
+    'from_capital_reserve',
+    'annual_more_than_reserve',
+    mostCapital,
+  );
   // The capital reserve comes last (art. 674 para. 1).
   fault(
     from_capital_reserve.gt(zero) && from_legal_reserve.lt(mostLegal),
     'from_capital_reserve',
-    'reserve_before',
+    'annual_reserve_before',
     mostLegal,
   );
   const beforeDividend = available.minus(to_legal_reserve);
@@ -126,16 +135,16 @@ export const appropriationOf = (
   fault(
     to_voluntary_reserves.gt(mostVoluntary),
     'to_voluntary_reserves',
-    'more_than_available',
+    'annual_more_than_available',
     mostVoluntary,
   );
   fault(
     to_legal_reserve.gt(larger(larger(available, zero), least_reserve)),
     'to_legal_reserve',
-    'more_than_available',
+    'annual_more_than_available',
     larger(available, zero),
   );
-  fault(dividend.gt(most_dividend), 'dividend', 'more_than_available', most_dividend);
+  fault(dividend.gt(most_dividend), 'dividend', 'annual_more_than_available', most_dividend);
   return {
     ...{ carried_forward: equity.carried_forward, result: equity.result, available },
     ...{ from_voluntary_reserves: released, from_legal_reserve, from_capital_reserve },

@@ -56,10 +56,6 @@ export const checkAppropriation = (
     for (const name of entered)
       findings.add('invalid', `appropriation.${name}`, say('annual_no_appropriation'));
   for (const { field, fault, limit } of proposal?.faults ?? [])
-    findings.add(
-      'invalid',
-      `appropriation.${field}`,
-      say(`annual_${fault}`, { amount: decimalOf(limit, places) }),
-    );
+    findings.add('invalid', `appropriation.${field}`, say(fault, { amount: decimalOf(limit, places) }));
   findings.refuse();
 };

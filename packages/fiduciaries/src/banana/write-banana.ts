@@ -21,7 +21,7 @@ export const writeBanana = (handed: Handed): FileWritten => {
       bytes: new TextEncoder().encode(lines.map((cells) => `${cells.join('\t')}\r\n`).join('')),
     };
   });
-  return zipped(files, `${handed.client}-${handed.name}-banana.zip`, handed.created);
+  return zipped(files, `${handed.client}-${handed.name}-banana.zip`, handed);
 };
 
 const columns = [

@@ -28,7 +28,7 @@ export const writeDatev = (handed: Handed): FileWritten => {
       bytes: windows1252(lines.map((cells) => `${cells.join(';')}\r\n`).join('')),
     };
   });
-  return zipped(files, `${handed.client}-${handed.name}-datev.zip`, handed.created);
+  return zipped(files, `${handed.client}-${handed.name}-datev.zip`, handed);
 };
 
 type Year = { begin: BookingDate; entries: readonly ExchangedEntry[] };

@@ -32,7 +32,7 @@ export const accrualChecks: readonly Check[] = [
   {
     name: 'accruals_whole',
     sentence:
-      'Each accrual is taken back to the last Rappen after its day, and one that was taken back as a whole leaves nothing on any day.',
+      'Each accrual is released to the last Rappen after its day, and one that was reversed as a whole leaves nothing on any day.',
     offending: (client_id) => Prisma.sql`
       SELECT a.id AS accrual, a.description, a.amount, e.accrued, e.released, NULL::date AS day
         FROM accrual a

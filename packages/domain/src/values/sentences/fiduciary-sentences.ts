@@ -8,7 +8,7 @@ export const fiduciarySentences = {
   closing_entry_differs:
     'Document {document} of {day} is booked as {reference} with other accounts or amounts; correct it by an entry of its own.',
   closing_entry_foreign:
-    'Entries in {currency} are not taken back; send the amounts in the currency of the books.',
+    'Entries in {currency} are not imported; send the amounts in the currency of the books.',
   closing_entry_year: '{day} is in another business year than {first}.',
   fiduciary_amount: 'is not an amount',
   fiduciary_application: 'The file is not one of the ledger (FIBU).',
@@ -24,7 +24,7 @@ export const fiduciarySentences = {
   fiduciary_xml: 'The XML is not well-formed, or has a DOCTYPE.',
   fiduciary_year: 'is not a day of the business year of the file',
   fiduciary_file_booked: 'This file was booked as import {id}.',
-  fiduciary_import_reversed: 'Import {id} was taken back before.',
+  fiduciary_import_reversed: 'Import {id} was reversed before.',
   fiduciary_import_reversal: 'Import {id} takes another one back.',
   export_begins: 'is only for the first export; the next one begins with {number}',
   entries_too_many: 'These days have more than {most} entries; choose fewer days.',
