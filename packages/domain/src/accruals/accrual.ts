@@ -149,7 +149,7 @@ export type AccrualBalance = z.infer<typeof accrualBalance>;
 /** The accrual that is proposed of a document at the end of a year. */
 export const accrualProposal = record('accrual_proposal', 'accrual_proposals', {
   kind,
-  description: text(),
+  description: text().meta({ description: 'What it is for.', examples: ['Rechnung A1.1, Hosting'] }),
   transdate: bookingDate.meta({ description: 'The day of the accrual.', examples: ['2026-12-31'] }),
   amount: unboundedDecimal.meta({ description: 'The share of the other year.', examples: ['1000.00'] }),
   total: unboundedDecimal.meta({
