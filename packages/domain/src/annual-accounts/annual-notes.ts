@@ -70,6 +70,7 @@ const content = {
     .meta({ description: 'The registered office.', examples: ['Zürich'] }),
   is_larger: boolean.default(false).meta({
     description: 'Whether the rules of larger companies apply (art. 961), which an ordinary audit brings.',
+    examples: [false],
   }),
   positions: z
     .enum(positionBands, sayOneOf(positionBands))

@@ -24,8 +24,11 @@ export const archiveKept = z
     }),
     from: bookingDate.meta({ description: 'Its first day.', examples: ['2026-01-01'] }),
     to: bookingDate.meta({ description: 'Its last day.', examples: ['2026-12-31'] }),
-    made: instant.meta({ description: 'When it was made.' }),
-    by: text().meta({ description: 'Who has made it: a person, or the beginning of a key.' }),
+    made: instant.meta({ description: 'When it was made.', examples: ['2027-03-31T09:00:00.000Z'] }),
+    by: text().meta({
+      description: 'Who has made it: a person, or the beginning of a key.',
+      examples: ['kontor_8OwS5KKx'],
+    }),
     files: z.int().meta({ description: 'The number of its files.', examples: [97] }),
     size: z.int().meta({ description: 'Its size in bytes.', examples: [1_482_113] }),
     manifest: text().meta({ description: 'The SHA-256 of its manifest, in hexadecimal digits.' }),
