@@ -57,6 +57,42 @@ const mappingOf = async ({ books }: PayrollContext, { content }: PayrollJournal)
 
 /** Journals of payroll programs (docs/interface §32). */
 export const payroll = router({
+  mapping: procedure
+    .meta({
+      scope: 'read',
+      openapi: {
+        method: 'GET',
+        path: '/payroll-mapping',
+        summary: 'Read the columns of payroll files',
+        description: 'The last version; 0 where none is stored.',
+        tags: payrollTags,
+      },
+    })
+    .output(payrollMappingKept)
+    .query(({ ctx }) => ctx.books.payroll.mapping()),
+
+  saveMapping: dryRunnable(
+    procedure
+      .meta({
+        scope: 'write',
+        openapi: {
+          method: 'POST',
+          path: '/payroll-mapping',
+          summary: 'Store the columns of payroll files',
+          description: 'As the next version; what was booked keeps its own.',
+          tags: payrollTags,
+        },
+      })
+      .input(payrollMapping)
+      .output(payrollMappingKept)
+      .mutation(
+        idempotentChange(({ ctx, input }, writing) => {
+          checkMapping(input);
+          return ctx.books.payroll.saveMapping(input, writing);
+        }),
+      ),
+  ),
+
   list: procedure
     .meta({
       scope: 'read',
@@ -151,42 +187,6 @@ export const payroll = router({
           };
           const written = await ctx.books.payroll.reverse(id, of, writing);
           return payrollOutcome(foundOrRefuse(written, { what: 'Payroll journal', number: id }, ctx.client));
-        }),
-      ),
-  ),
-
-  mapping: procedure
-    .meta({
-      scope: 'read',
-      openapi: {
-        method: 'GET',
-        path: '/payroll-mapping',
-        summary: 'Read the columns of payroll files',
-        description: 'The last version; 0 where none is stored.',
-        tags: payrollTags,
-      },
-    })
-    .output(payrollMappingKept)
-    .query(({ ctx }) => ctx.books.payroll.mapping()),
-
-  saveMapping: dryRunnable(
-    procedure
-      .meta({
-        scope: 'write',
-        openapi: {
-          method: 'POST',
-          path: '/payroll-mapping',
-          summary: 'Store the columns of payroll files',
-          description: 'As the next version; what was booked keeps its own.',
-          tags: payrollTags,
-        },
-      })
-      .input(payrollMapping)
-      .output(payrollMappingKept)
-      .mutation(
-        idempotentChange(({ ctx, input }, writing) => {
-          checkMapping(input);
-          return ctx.books.payroll.saveMapping(input, writing);
         }),
       ),
   ),

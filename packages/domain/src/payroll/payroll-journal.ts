@@ -8,19 +8,20 @@ import { sayOneOf } from '../values/sentences/say.ts';
  * entry.
  */
 
-const column = (description: string, example: string) =>
+// One of the three ways has an example, as a file has the columns of one.
+const column = (description: string, example?: string) =>
   text(100)
     .optional()
-    .meta({ description, examples: [example] });
+    .meta({ description, ...(example !== undefined && { examples: [example] }) });
 
 /** The names of the columns of a CSV; other columns, as cost centres, are not read. */
 export const payrollMapping = record('payroll_mapping', 'payroll_mappings', {
   accno: column('The column of the account, with `amount`, or `debit` and `credit`.', 'Konto'),
   debit: column('The column of amounts in debit.', 'Soll'),
   credit: column('The column of amounts in credit.', 'Haben'),
-  debit_accno: column('The column of the account in debit, with `credit_accno` and `amount`.', 'Konto Soll'),
-  credit_accno: column('The column of the account in credit.', 'Konto Haben'),
-  amount: column('The column of the amount; with `accno` it is in debit, below 0 in credit.', 'Betrag'),
+  debit_accno: column('The column of the account in debit, with `credit_accno` and `amount`.'),
+  credit_accno: column('The column of the account in credit.'),
+  amount: column('The column of the amount; with `accno` it is in debit, below 0 in credit.'),
   text: column('The column of the text.', 'Text'),
   wage_type: column('The column of the wage type.', 'Lohnart'),
 });
@@ -49,7 +50,7 @@ export const payrollJournal = record('payroll_journal', 'payroll_journals', {
     .meta({ description: 'The name of the file.', examples: ['lohn-01.csv'] }),
   content: text().meta({
     description: 'The text of the file: CSV, or XML of AbaConnect.',
-    examples: ['Konto;Soll;Haben;Text\n5000;5000.00;;Monatslohn\n1091;;5000.00;Monatslohn'],
+    examples: ['Konto;Lohnart;Text;Soll;Haben\n5000;1000;Monatslohn;5000.00;\n1091;;Auszahlung;;5000.00'],
   }),
   transdate: bookingDate.nullish().meta({
     description: 'The day of the entry; by default the last day in the file, which a CSV does not have.',
@@ -110,8 +111,14 @@ export const payrollFilter = paging;
 export const wageAccount = record('wage_account', 'accounts', {
   accno: accno.meta({ description: 'The account.', examples: [5000] }),
   description: text().meta({ description: 'Its name.', examples: ['Löhne'] }),
-  payroll: unboundedDecimal.meta({ description: 'The sum of the journals, debit positive.' }),
-  ledger: unboundedDecimal.meta({ description: 'What moved on it in the ledger, without closings.' }),
+  payroll: unboundedDecimal.meta({
+    description: 'The sum of the journals, debit positive.',
+    examples: ['5000.00'],
+  }),
+  ledger: unboundedDecimal.meta({
+    description: 'What moved on it in the ledger, without closings.',
+    examples: ['5000.00'],
+  }),
   difference: unboundedDecimal.meta({
     description: 'What was booked on it otherwise: the second less the first.',
     examples: ['0.00'],
