@@ -2,7 +2,7 @@ import { deprecations } from '@kontor/api';
 import { dryRun, fieldDocs, scalars, unwrapSchema } from '@kontor/domain';
 import { z } from 'zod';
 import { type Field as Planned, planOf, scalarKind } from '../codec/record-plan.ts';
-import { type Operation, operations } from '../operations/operations.ts';
+import { isNeeded, type Operation, operations } from '../operations/operations.ts';
 import { answeredExample, inputExample, sentExample } from './examples.ts';
 import { type Headers, headersAnswered, headersSent, rangeHeaders } from './headers.ts';
 import { exampleOf } from './scalar-schema.ts';
@@ -79,7 +79,12 @@ const describedOperation = (operation: Operation): DescribedOperation => {
     tag: meta.openapi?.tags?.[0] ?? '',
     parameters: [
       ...parameters.map(({ place, scalar, schema: field }) => ({
-        ...{ name: scalar.name, place, required: place === 'path', kind: kindOf(scalar.name, field) },
+        ...{
+          name: scalar.name,
+          place,
+          required: isNeeded({ place, schema: field }),
+          kind: kindOf(scalar.name, field),
+        },
         description: fieldDocs(field).description ?? '',
         example: exampleOf(fieldDocs(field).examples?.[0], scalar, 'parameter'),
       })),

@@ -5,7 +5,7 @@ import { type List, type Plan, planOf } from '../codec/record-plan.ts';
 import { append, type Branch, type Tree } from '../codec/tree.ts';
 import { type Format, json, xml } from '../formats/formats.ts';
 import { writeXml } from '../formats/xml-writer.ts';
-import type { Operation } from '../operations/operations.ts';
+import { isNeeded, type Operation } from '../operations/operations.ts';
 import { exampleOf, exampleZone } from './scalar-schema.ts';
 
 /** A body as an example, in both formats. */
@@ -32,11 +32,11 @@ const exampleValue = (schema: z.ZodType): Value => {
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 };
 
-/** The example of an input of the procedure: its parameters that are in the path, and its body. */
+/** The example of an input of the procedure: the parameters that it needs, and its body. */
 export const inputExample = ({ parameters, body }: Operation): Value => {
-  const inPath = parameters.filter(({ place }) => place === 'path');
+  const needed = parameters.filter(isNeeded);
   const addressed = Object.fromEntries(
-    inPath.map(({ scalar, schema }) => [scalar.name, fieldDocs(schema).examples?.[0]]),
+    needed.map(({ scalar, schema }) => [scalar.name, fieldDocs(schema).examples?.[0]]),
   );
   if (body?.form === 'record') {
     const value = exampleValue(body.schema);

@@ -2,7 +2,7 @@ import { type Deprecations, deprecations, tags } from '@kontor/api';
 import { initTRPC } from '@trpc/server';
 import { generateOpenApiDocument, type OpenApiMeta } from 'trpc-to-openapi';
 import { z } from 'zod';
-import { operations } from '../operations/operations.ts';
+import { isNeeded, operations } from '../operations/operations.ts';
 import { answers, errorSchema, refusals } from './answers.ts';
 import { bodyContent } from './bodies.ts';
 import { besideSchema, headersSent, warning } from './headers.ts';
@@ -72,7 +72,7 @@ const publicRouter = (ending: Deprecations) => {
     ]);
     const input = parameters.map(({ place, scalar, schema }) => {
       const form = spelt(scalarSchema(scalar.name, schema, 'parameter'));
-      return [scalar.name, place === 'path' ? form : form.optional()];
+      return [scalar.name, isNeeded({ place, schema }) ? form : form.optional()];
     });
     const described = procedure
       // The key that all need is said once, for the whole document.

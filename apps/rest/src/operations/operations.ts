@@ -73,6 +73,10 @@ export const operationsOf = (router: Parameters<typeof definitionsOf>[0]): Opera
     return [{ name, type, method, template: path, meta: { ...meta, openapi }, takesInput, ...sent, answer }];
   });
 
+/** Whether a request must have a parameter. */
+export const isNeeded = ({ place, schema }: Pick<Parameter, 'place' | 'schema'>): boolean =>
+  place === 'path' || !schema.safeParse(undefined).success;
+
 /** A write that may be a dry run is one by a parameter (docs/interface §14.2). */
 const withDryRun = <Sent extends Pick<Operation, 'parameters'>>({ dryRun }: Meta, sent: Sent): Sent =>
   dryRun
