@@ -46,7 +46,13 @@ const requestOf = (operation: DescribedOperation): Request => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(parameters.find((one) => one.name === name)?.example ?? '1')),
   );
-  return { method, path: filled, json, file: fileOf(operation), isFile: answersFile };
+  const query = new URLSearchParams(
+    parameters.flatMap(({ name, place, required, example }) =>
+      place === 'query' && required ? [[name, String(example ?? '1')]] : [],
+    ),
+  );
+  const whole = query.size > 0 ? `${filled}?${query}` : filled;
+  return { method, path: whole, json, file: fileOf(operation), isFile: answersFile };
 };
 
 const indented = (value: unknown, by: string): string =>
@@ -91,6 +97,9 @@ echo curl_getinfo($call, CURLINFO_RESPONSE_CODE), ' ', ${printed}, "\\n";`;
 };
 
 const phpValue = (value: unknown, by: string): string => {
+  // Lines are escaped as the other languages have them.
+  if (typeof value === 'string' && value.includes('\n'))
+    return `"${value.replace(/[\\"$]/g, '\\$&').replaceAll('\n', '\\n')}"`;
   if (typeof value === 'string') return `'${value.replace(/[\\']/g, '\\$&')}'`;
   if (value === null || typeof value !== 'object') return String(value);
   const inner = `${by}    `;
