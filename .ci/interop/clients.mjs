@@ -21,6 +21,11 @@ export const operationsOf = ({ paths }) =>
         inPath: Object.fromEntries(
           parameters.filter((one) => one.in === 'path').map(({ name, example }) => [name, example]),
         ),
+        inQuery: Object.fromEntries(
+          parameters
+            .filter((one) => one.in === 'query' && one.required)
+            .map(({ name, example, schema }) => [name, example ?? schema.examples?.[0]]),
+        ),
         body: requestBody?.content['application/json']?.example,
         isForm: requestBody?.content['multipart/form-data'] !== undefined,
         file: fileFor(requestBody?.content['multipart/form-data']),
@@ -31,6 +36,8 @@ export const operationsOf = ({ paths }) =>
 /** The name of a file in `form` of a type that the operation takes. */
 const fileFor = (content) => {
   const types = content?.encoding.Filedata.contentType ?? '';
+  // Receipts may be XML, too.
+  if (types.includes('application/pdf')) return 'file';
   return types.includes('image/svg+xml')
     ? 'picture'
     : types.includes('application/xml')
@@ -41,8 +48,9 @@ const fileFor = (content) => {
 /**
  * Operations whose examples have nothing to be done in these books: no day of a recurring invoice
  * has failed, the statement has no line, only a person confirms an IBAN, an order is sent before it
- * is cancelled, no document has the payment that is reversed, no VAT period is settled, and none
- * has instalments.
+ * is cancelled, no document has the payment that is reversed, no VAT period is settled, none has
+ * instalments, the first asset was taken over before the day of the example, and the first run of
+ * depreciation is in a year that is closed.
  */
 export const nothingToDo = new Set([
   'recurringInvoices-settle',
@@ -58,12 +66,13 @@ export const nothingToDo = new Set([
   'payables-reversePayment',
   'vat-file',
   'vat-payInstalment',
-  'fiduciary-export',
   'fiduciary-import',
   'fiduciary-imported',
   'fiduciary-reverse',
   'vat-reconcile',
   'vat-reconciliationFile',
+  'assets-change',
+  'assets-reverse',
 ]);
 
 // Records are made before they are read, and removed or credited in the end: an invoice that is
@@ -75,6 +84,7 @@ const turnOf = ({ method, path }) => {
 
 const camel = (id) => id.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 const text = (value) => JSON.stringify(value);
+const has = (name, values) => (Object.keys(values).length > 0 ? { [name]: values } : {});
 
 // Orval's own fetch reads every answer as JSON, files too, and sends no type where there are two;
 // this is its place for another one.
@@ -116,9 +126,10 @@ const generators = {
 import type { paths } from './schema';
 const client = createClient<paths>({ baseUrl: books, headers });
 `,
-    call: ({ method, path, inPath, body, isForm, file }) => {
+    call: ({ method, path, inPath, inQuery, body, isForm, file }) => {
+      const given = { ...has('path', inPath), ...has('query', inQuery) };
       const options = [
-        ...(Object.keys(inPath).length > 0 ? [`params: { path: ${text(inPath)} }`] : []),
+        ...(Object.keys(given).length > 0 ? [`params: ${text(given)}`] : []),
         ...(isForm ? [`body: { Filedata: '' }, bodySerializer: () => formOf(${file})`] : []),
         ...(body === undefined ? [] : [`body: ${text(body)}`]),
         `parseAs: 'text'`,
@@ -138,9 +149,10 @@ const client = createClient<paths>({ baseUrl: books, headers });
 import { client } from './client/client.gen';
 client.setConfig({ baseUrl: books, headers });
 `,
-    call: ({ id, inPath, body, isForm, file }) => {
+    call: ({ id, inPath, inQuery, body, isForm, file }) => {
+      const given = { ...has('path', inPath), ...has('query', inQuery) };
       const options = [
-        ...(Object.keys(inPath).length > 0 ? [`path: ${text(inPath)}`] : []),
+        ...Object.entries(given).map(([name, values]) => `${name}: ${text(values)}`),
         ...(isForm ? [`body: { Filedata: ${file} }`] : []),
         ...(body === undefined ? [] : [`body: ${text(body)}`]),
       ];
@@ -163,12 +175,12 @@ client.setConfig({ baseUrl: books, headers });
 import { key } from './fetcher';
 key.value = headers['X-API-Key'];
 `,
-    call: ({ id, inPath, body, isForm, file, hasQuery }) => {
+    call: ({ id, inPath, inQuery, body, isForm, file, hasQuery }) => {
       const given = [
         // Its fetch puts them into the path as they are.
         ...Object.values(inPath).map((one) => text(typeof one === 'string' ? encodeURIComponent(one) : one)),
         ...(isForm ? [`{ Filedata: ${file} }`] : body === undefined ? [] : [text(body)]),
-        ...(hasQuery ? ['undefined'] : []),
+        ...(hasQuery ? [Object.keys(inQuery).length > 0 ? text(inQuery) : 'undefined'] : []),
       ];
       return `(await client.${camel(id)}(${given.join(', ')})).status`;
     },

@@ -44,15 +44,16 @@ const withWholePaths = ({ servers: _, paths, ...document }) => ({
 /** The examples of operations that take and answer JSON. */
 const examples = async (document, { books, key }) => {
   const found = [];
-  for (const { id, method, path, inPath, body, isForm } of operationsOf(document)) {
+  for (const { id, method, path, inPath, inQuery, body, isForm } of operationsOf(document)) {
     const responses = document.paths[path][method.toLowerCase()].responses;
     const isFile = responses[200] !== undefined && !responses[200].content?.['application/json'];
     if (isForm || isFile || nothingToDo.has(id) || /^\/belege\//.test(path)) continue;
     const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(inPath[name]));
+    const query = new URLSearchParams(inQuery).toString();
     const headers = { 'X-API-Key': key, Accept: 'application/json' };
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
     if (body !== undefined) headers['Content-Type'] = 'application/json';
-    const answer = await fetch(books + filled, { method, headers, ...sent });
+    const answer = await fetch(books + filled + (query && `?${query}`), { method, headers, ...sent });
     const violations = answer.headers.get('sl-violations');
     if (!answer.ok || violations)
       found.push(`prism: ${id} ${answer.status} ${violations ?? (await answer.text())}`);
