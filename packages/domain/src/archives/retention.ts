@@ -48,12 +48,10 @@ export const yearRetained = z
         '`all` where every record may be deleted by law, `but_property` where those of immovable property must stay.',
       examples: ['no'],
     }),
-    archived: z
-      .boolean()
-      .meta({
-        description: 'Whether an archive of the year, or of all, was made after it.',
-        examples: [true],
-      }),
+    archived: z.boolean().meta({
+      description: 'Whether an archive of the year, or of all, was made after it.',
+      examples: [true],
+    }),
   })
   .meta({ id: 'year_retained' })
   .register(elements, { one: 'fiscal_year', many: 'fiscal_years' });
