@@ -129,7 +129,7 @@ const PaidTo = ({ payment }: { payment: OrderPayment }) => {
           </span>
         ))}
       {reason === '' ? null : (
-        <span className="order-note order-refused">{text('orders.reason', { reason })}</span>
+        <span className="order-note order-refused">{text('orders.bank_reason', { reason })}</span>
       )}
     </>
   );
