@@ -47,9 +47,9 @@ const requestOf = (operation: DescribedOperation): Request => {
     encodeURIComponent(String(parameters.find((one) => one.name === name)?.example ?? '1')),
   );
   const query = new URLSearchParams(
-    parameters.flatMap(({ name, place, required, example }) =>
-      place === 'query' && required ? [[name, String(example ?? '1')]] : [],
-    ),
+    parameters
+      .filter(({ place, required }) => place === 'query' && required)
+      .map(({ name, example }): [string, string] => [name, String(example ?? '1')]),
   );
   const whole = query.size > 0 ? `${filled}?${query}` : filled;
   return { method, path: whole, json, file: fileOf(operation), isFile: answersFile };

@@ -72,7 +72,7 @@ const requestIn = (example: Example) => {
   };
 };
 
-/** What answers the record that it has made, and not 204. */
+/** The paths that answer the record that they have made, and not 204. */
 const answersRecord =
   /\/bulk$|\/webhooks$|\/recurring-invoices$|\/assets$|\/notes$|\/exports$|\/accruals$|\/payroll-\w+$|dry_run=true$/;
 
