@@ -30,6 +30,7 @@ Kontor ${version}. This archive: ${year === 'all' ? 'all years' : year}, ${from}
 | documents/, parties/ | invoices, payables, payments, journal entries as sent; customers, vendors, articles |
 | receipts/, letters/, bank/ | the files, and what is known of them |
 | vat/, assets/ | VAT returns with their files for the tax administration; the register of assets |
+| accruals/, payroll/, annual-accounts/, fiduciaries/ | accruals; payroll journals; answers of annual accounts; exports and imports of fiduciaries |
 | settings/ | the settings of the books: currency, accounts, VAT method, number ranges |
 | log/audit | the audit trail |
 | log/checks, log/nightly | the checks that were made with this archive, and those of each night |

@@ -30,6 +30,7 @@ Kontor ${version}. Cette archive : ${year === 'all' ? 'toutes les années' : yea
 | documents/, parties/ | factures, factures de fournisseurs, paiements, écritures telles qu’envoyées ; clients, fournisseurs, articles |
 | receipts/, letters/, bank/ | les fichiers, et ce que l’on en sait |
 | vat/, assets/ | décomptes TVA avec leurs fichiers pour l’administration ; registre des immobilisations |
+| accruals/, payroll/, annual-accounts/, fiduciaries/ | régularisations ; journaux des salaires ; réponses des comptes annuels ; exportations et importations de fiduciaires |
 | settings/ | réglages : monnaie, comptes, méthode TVA, plages de numéros |
 | log/audit | le journal des modifications |
 | log/checks, log/nightly | les contrôles faits avec cette archive, et ceux de chaque nuit |

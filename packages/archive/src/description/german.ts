@@ -30,6 +30,7 @@ Kontor ${version}. Dieses Archiv: ${year === 'all' ? 'alle Jahre' : year}, ${fro
 | documents/, parties/ | Rechnungen, Kreditorenbelege, Zahlungen, Buchungen wie gesendet; Kunden, Lieferanten, Artikel |
 | receipts/, letters/, bank/ | die Dateien, und was über sie bekannt ist |
 | vat/, assets/ | MWST-Abrechnungen mit ihren Dateien für die Verwaltung; das Anlagenregister |
+| accruals/, payroll/, annual-accounts/, fiduciaries/ | Abgrenzungen; Lohnjournale; Angaben der Jahresrechnungen; Exporte und Importe von Treuhändern |
 | settings/ | die Einstellungen der Bücher: Währung, Konten, MWST-Methode, Nummernkreise |
 | log/audit | das Änderungsprotokoll |
 | log/checks, log/nightly | die Prüfungen zu diesem Archiv, und jene jeder Nacht |

@@ -30,6 +30,7 @@ Kontor ${version}. Questo archivio: ${year === 'all' ? 'tutti gli anni' : year},
 | documents/, parties/ | fatture, fatture di fornitori, pagamenti, registrazioni come inviate; clienti, fornitori, articoli |
 | receipts/, letters/, bank/ | i file, e ciò che se ne sa |
 | vat/, assets/ | rendiconti IVA con i loro file per l’amministrazione; registro dei cespiti |
+| accruals/, payroll/, annual-accounts/, fiduciaries/ | delimitazioni; giornali salari; indicazioni dei conti annuali; esportazioni e importazioni di fiduciari |
 | settings/ | impostazioni: moneta, conti, metodo IVA, serie di numeri |
 | log/audit | il registro delle modifiche |
 | log/checks, log/nightly | i controlli fatti con questo archivio, e quelli di ogni notte |

@@ -216,7 +216,7 @@ const StepLine = ({ step, end }: { step: ListStep; end: End }) => {
   ];
   return (
     <Item
-      mark={isDone ? '✓' : count}
+      mark={isDone ? '✓' : count === 0 ? '–' : count}
       look={stateLooks[state]}
       title={text(`closing.step.${step.name}`)}
       detail={isDone ? null : steps[step.name](step, end)}

@@ -21,10 +21,10 @@ export const ClosingScreen = ({ title, beside, children }: ClosingScreenProps) =
           { href: closingPages.vat.to(), title: text('closing.vat') },
           { href: closingPages.vatYear.to(), title: text('closing.vat_year') },
           { href: closingPages.revaluation.to(), title: text('closing.revaluation') },
-          { href: closingPages.fiduciary.to(), title: text('closing.fiduciary_tab') },
           { href: closingPages.year.to(), title: text('closing.year_end') },
-          ...(may('close') ? [{ href: closingPages.archives.to(), title: text('closing.archives') }] : []),
           { href: closingPages.annual.to(), title: text('closing.annual') },
+          { href: closingPages.fiduciary.to(), title: text('closing.fiduciary_tab') },
+          ...(may('close') ? [{ href: closingPages.archives.to(), title: text('closing.archives') }] : []),
         ]}
       />
       {children}
