@@ -11,7 +11,7 @@ test('the search knows pages by what people call them, in the language of the pa
     ['GuV', /^Erfolgsrechnung.*GuV/, '/reports/income-statement'],
     ['import', /^Import/, '/settings/imports'],
     ['Kursliste', /^Wechselkurse/, '/settings/exchange-rates'],
-    ['lohn', /^Neue Buchung.*Lohn/, '/ledger/new'],
+    ['lohn', /^Löhne/, '/payroll'],
     ['uberfallig', /^Altersgliederung/, '/reports/ageing'],
     ['stipendi', /^Neue Buchung.*stipendi/, '/ledger/new'],
   ] as const) {
@@ -38,7 +38,7 @@ test('a page is before records of the same word, and after them where only anoth
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   const options = page.getByRole('option');
   for (const [typed, titles] of [
-    ['journal', [/^Journal/, /^K-1 Journal Verlag/]],
+    ['journal', [/^Journal/, /^Payroll.*journal/, /^K-1 Journal Verlag/]],
     ['mahnung', [/^K-2 Mahnung/, /^Reminders.*Mahnung/]],
   ] as const) {
     await page.keyboard.press('Control+k');
