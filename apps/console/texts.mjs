@@ -116,7 +116,7 @@ const firstModules = () => {
 
 const code = firstModules();
 const literals = new Set([...code.matchAll(/'([\w.-]+)'|\b(\w+):/g)].map(([, text, key]) => text ?? key));
-/** What names that are put together begin with: `scope.${value}`. */
+/** The beginnings of names that are put together: `scope.${value}`. */
 const beginnings = [...new Set([...code.matchAll(/`(\w+\.[\w.]*)\$\{/g)].map(([, text]) => text))];
 const isFirst = (name) =>
   homes.get(name) !== refusals &&

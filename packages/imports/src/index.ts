@@ -14,5 +14,6 @@ export * from './tables/read-table.ts';
 export * from './tables/table.ts';
 export { textOf } from './tables/text.ts';
 export * from './values/amount.ts';
+export { signedByCollective } from './values/collective-entry.ts';
 export { dayFrom } from './values/day.ts';
 export * from './values/fault.ts';

@@ -73,6 +73,15 @@ export const RowGap = ({ span }: { span: Span }) => <div className={`${spanClass
 /** Short facts in a line. */
 export const FactsLine = ({ children }: { children: ReactNode }) => <p className="facts-line">{children}</p>;
 
+/** A fact of a list of them (`dl`); nothing where it has no value. */
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
+  children === '' || children === undefined || children === null ? null : (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+
 /** A fact with its name before it; nothing where it has no value. */
 export const ShortFact = ({ name, children }: { name?: string; children: ReactNode }) =>
   children === '' || children === undefined || children === null ? null : (

@@ -32,7 +32,7 @@ test.each([
   const bought = assets.find(({ description }) => description.startsWith('Abfüll'));
   expect(bought?.booked_depreciation).toBe(scale);
 
-  // What was sold is what the returns declared, and nothing is left to file.
+  // The returns declared all sales, so that nothing is left to file.
   const reconciled = await books.vat.reconciliation({ from, to });
   expect(reconciled.periods.map(({ from: first }) => first.slice(5))).toEqual([
     ...['01-01', '04-01', '07-01', '10-01'],

@@ -15,7 +15,7 @@ const insurance = {
   ...{ accno: '6500', accrual_accno: '1300' },
 };
 
-test('200: an accrual by its share of the months is booked and taken back in JSON', async () => {
+test('200: an accrual by its share of the months is booked and reversed in JSON', async () => {
   const { status, body } = await service.send('/accruals', { json: insurance });
   expect(status).toBe(200);
   expect(JSON.parse(body)).toMatchObject({

@@ -61,7 +61,7 @@ test('200: the same in XML, with accounts of the fiduciary, and days without an 
   expect([lacks.status, errorOf(lacks).code]).toEqual([400, 'invalid']);
 });
 
-test('200: closing entries are shown by a dry run, booked once, and taken back', async () => {
+test('200: closing entries are shown by a dry run, booked once, and reversed', async () => {
   const dry = await send(closing, '/fiduciary/imports?dry_run=true');
   expect([dry.status, JSON.parse(dry.body)]).toMatchObject([
     200,

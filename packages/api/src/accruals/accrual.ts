@@ -57,7 +57,7 @@ const sourceOf = async (
     ? foundOrRefuse(await read({ entry_id, accno }), { what: 'Entry', number: entry_id }, ctx.client)
     : undefined;
 
-/** Accruals, which take themselves back (docs/interface §31). */
+/** Accruals, which are released by themselves (docs/interface §31). */
 export const accruals = router({
   list: procedure
     .meta({
@@ -92,7 +92,7 @@ export const accruals = router({
       accrualAnswer(accrualFound(await ctx.books.accruals.find(id), id, ctx), ctx, resolveDay(day, ctx)),
     ),
 
-  /** Books an accrual, and what takes it back. */
+  /** Books an accrual, and what releases it. */
   create: dryRunnable(
     procedure
       .meta({
@@ -101,7 +101,7 @@ export const accruals = router({
           method: 'POST',
           path: '/accruals',
           summary: 'Book an accrual',
-          description: 'Together with the entries that take it back, on their days.',
+          description: 'Together with the entries that release it, on their days.',
           tags: accrualTags,
         },
       })

@@ -74,6 +74,12 @@ const balancesOf = async (
   });
 };
 
+/** The counts of a day, with the balances of banks. */
+const countsOn = async (ctx: ReportContext, to: BookingDate) => {
+  const { bank_accounts, ...counts } = await ctx.books.reports.closingCounts(to);
+  return { ...counts, balances: await balancesOf(ctx, bank_accounts, to) };
+};
+
 /** Counts what is to be accrued at the end of a year, and says whether something is. */
 const accrualsOn = async (
   ctx: ReportContext,
@@ -95,10 +101,12 @@ const readCheckList = async (ctx: ReportContext, input: CheckListAsked): Promise
   const ended = (await books.yearends.list()).filter(({ reopened_by }) => !reopened_by);
   const ends = ended.map(({ transdate }) => transdate);
   const from = firstDay({ kind, to }, { client, ends });
-  const [outstanding, { bank_accounts, ...counts }, letters, register, planning, settled, reconciled] =
+  const [outstanding, counted, accruals, accounts, letters, register, planning, settled, reconciled] =
     await Promise.all([
       readOutstanding(ctx, { on: to }),
-      books.reports.closingCounts(to),
+      countsOn(ctx, to),
+      accrualsOn(ctx, { kind, to }),
+      kind === 'year' ? readAnnualAccounts(ctx, { year: Number(to.slice(0, 4)) }) : { reasons: [] },
       kind === 'period' ? lettersOn(ctx, { day: to }) : [],
       books.assets.register(),
       planningOf(ctx),
@@ -114,20 +122,18 @@ const readCheckList = async (ctx: ReportContext, input: CheckListAsked): Promise
   const due = depreciationDue(register, to, planning);
   return closingListOf({
     ...{ kind, from, to, outstanding, to_value },
-    ...counts,
-    balances: await balancesOf(ctx, bank_accounts, to),
+    ...counted,
     reminders: letters.filter(({ letter }) => letter).length,
     assets: register.length,
     depreciation: depreciationFound(due, places),
-    ...(await accrualsOn(ctx, { kind, to })),
+    ...accruals,
     settled: settled
       .filter((one) => one.number === 0 && one.to >= from && one.to <= to)
       .map(({ from, to }) => ({ from, to })),
     reconciled: reconciled.some((one) => one.from <= to && one.to >= to),
     closing_date: client.closing_date,
     ended: ends.includes(to),
-    annual_missing:
-      kind === 'year' ? (await readAnnualAccounts(ctx, { year: Number(to.slice(0, 4)) })).reasons.length : 0,
+    annual_missing: accounts.reasons.length,
   });
 };
 

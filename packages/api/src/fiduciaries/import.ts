@@ -154,7 +154,7 @@ export const listImports = procedure
       method: 'GET',
       path: '/fiduciary/imports',
       summary: 'List imports of closing entries',
-      description: 'Files and what takes them back, the newest first.',
+      description: 'Files that were booked and their reversals, the newest first.',
       tags: fiduciaryTags,
     },
   })
@@ -184,8 +184,8 @@ export const reverseImport = dryRunnable(
       openapi: {
         method: 'POST',
         path: '/fiduciary/imports/{id}/reversals',
-        summary: 'Take an import of closing entries back',
-        description: 'All of its entries that were not taken back one by one.',
+        summary: 'Reverse an import of closing entries',
+        description: 'All of its entries that were not reversed one by one.',
         tags: fiduciaryTags,
       },
     })

@@ -67,7 +67,7 @@ export const tags = {
   receipts: 'Files that prove what is booked (interface §16).',
   'general ledger': 'Entries by hand, transactions, the trial balance and the ends of years (interface §15).',
   payroll: 'Journals of payroll programs (interface §32).',
-  accruals: 'Accruals, which take themselves back (interface §31).',
+  accruals: 'Accruals, which are released by themselves (interface §31).',
   assets: 'Fixed assets, and what is depreciated of them (interface §27).',
   archives: 'Books of years that prove themselves, and how long they are kept (interface §33).',
   fiduciary: 'Entries for the program of a fiduciary, and its closing entries back (interface §30).',

@@ -17,7 +17,7 @@ const issuesOf = async (answer: Promise<unknown>) =>
   refusalOf(await answer.catch((error: unknown) => error))?.issues.map(({ field }) => field);
 const entriesIn = async (client: TestClient) => (await (await client.ask()).gl.list({})).items.length;
 
-describe('what takes itself back', () => {
+describe('accruals that are released by themselves', () => {
   test('an accrual and its release are booked at once, and are nothing before and after', async () => {
     const client = await newClient();
     const { accruals, gl } = await client.ask();
@@ -144,7 +144,7 @@ describe('what is refused changes nothing', () => {
     expect(await refusalCode(accruals.reverse({ id: 1, reversal: {} }))).toBe('not_found');
   });
 
-  test('it is taken back as a whole, once, on its own days, and not where one is closed', async () => {
+  test('it is reversed as a whole, once, on its own days, and not where one is closed', async () => {
     const client = await newClient();
     const { accruals, settings } = await client.ask();
     await accruals.create(accrualOf({ transdate: '2025-12-31', released_to: '2026-12-31' }));

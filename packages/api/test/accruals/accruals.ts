@@ -11,7 +11,7 @@ export const accrualOf = (fields: object = {}) =>
     ...fields,
   }) as Inputs['accruals']['create'];
 
-/** One accrual that stays, and one that was taken back. */
+/** One accrual that stays, and one that was reversed. */
 export const fillAccruals = async (client: TestClient): Promise<void> => {
   const { accruals } = await client.ask();
   await accruals.create(accrualOf({ released_from: '2027-01-31', released_to: '2027-03-31' }));

@@ -200,7 +200,7 @@ describe('closing entries', () => {
               ),
           );
       const booked = await sendClosing(installation, client, whole);
-      // The fiduciary has what came from there, and not what takes it back.
+      // The fiduciary has what came from there, and not its reversal.
       expect(await refusalCode(fiduciary.export(exportOf(format)))).toBe('nothing_to_export');
       expect(booked).toMatchObject({
         ...{ format, booked: 1, known: entries, from: '2026-02-28', to: '2026-02-28' },
@@ -221,7 +221,7 @@ describe('closing entries', () => {
     ['2026-12-31', '', 'Abgrenzung', '3200', '2300', '1250.00'],
   );
 
-  test('a file is one set: shown by a dry run, booked once, taken back as a whole, and sent again', async () => {
+  test('a file is one set: shown by a dry run, booked once, reversed as a whole, and sent again', async () => {
     const client = await newClient();
     const { fiduciary, gl } = await client.ask();
     const dry = await sendClosing(installation, client, file, { dry_run: true });

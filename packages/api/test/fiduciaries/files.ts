@@ -46,7 +46,7 @@ export const bytesOf = async ({ content }: { content: AsyncIterable<string> }): 
   return Buffer.from(text, 'base64');
 };
 
-/** Two exports, and an import between them, which is taken back and booked again. */
+/** Two exports, and an import between them, which is reversed and booked again. */
 export const fillFiduciary = async (
   installation: Pick<Installation, 'receipts'>,
   client: TestClient,

@@ -14,7 +14,7 @@ Kontor ${version}. This archive: ${year === 'all' ? 'all years' : year}, ${from}
 ## How the books are kept
 
 - Each entry has as many debits as credits. The database refuses one that has not.
-- What was booked is never changed or deleted. A mistake is corrected by another entry that takes the first one back.
+- What was booked is never changed or deleted. A mistake is corrected by another entry that reverses the first one.
 - Entries are numbered without holes. Documents name their entry, and entries their document.
 - A closed period takes no entry. Whoever opens it again is recorded with the reason.
 - Receipts are kept byte for byte as they came, and linked to what they prove. Letters are kept as they were sent.

@@ -11,7 +11,7 @@ type AccrualSourceRow = {
 
 /**
  * What an entry has booked on an account, debit positive, and the accruals of both that were not
- * taken back; undefined where there is no such entry.
+ * reversed; undefined where there is no such entry.
  */
 export const readAccrualSource = async (
   session: Queryable,

@@ -30,7 +30,7 @@ import type { Writing } from '../writing/writing.ts';
 import { readAccrualSource } from './accrual-source.ts';
 import { readSupplied } from './supplied.ts';
 
-/** The accruals of one client, and the entries that book them and take them back (§31). */
+/** The accruals of one client, and the entries that book, release and reverse them (§31). */
 
 export type AccrualFilter = Paging & {
   kind?: AccrualKind | undefined;

@@ -25,7 +25,7 @@ export type EntriesWanted =
   | { from: BookingDate; to: BookingDate; limit: number };
 
 /**
- * Selects the ids of entries that came from the fiduciary, who has them; not what took them back.
+ * Selects the ids of entries that came from the fiduciary, who has them; not their reversals.
  */
 const fromFiduciary = (client_id: number): Prisma.Sql => Prisma.sql`
   SELECT g.entry_id
@@ -60,7 +60,7 @@ export const entriesToHand = (
 
 /**
  * The entries on some days, with the documents by which files know them: of what a fiduciary sent,
- * that of the file. What was taken back with its import is left out, as the file may come again.
+ * that of the file. What was reversed with its import is left out, as the file may come again.
  */
 export const bookedOn = (
   session: RawSql,

@@ -68,7 +68,7 @@ export const fiduciaryImportsOf = (session: Session, client_id: number) => ({
     return row.id;
   },
 
-  /** The import that has booked a file and was not taken back. */
+  /** The import that has booked a file and was not reversed. */
   ofFile: async (sha256: string): Promise<FiduciaryImport | undefined> => {
     const [row] = await session.query<ImportRow[]>`
       ${importsFound} WHERE m.client_id = ${client_id} AND m.sha256 = decode(${sha256}, 'hex') AND m.reverses IS NULL AND r.id IS NULL`;

@@ -15,7 +15,7 @@ import { sayOneOf } from '../values/sentences/say.ts';
 
 /**
  * Accruals (docs/interface §31): what a year has of another one's expense or income, and when it is
- * taken back.
+ * released.
  */
 
 export const accrualKinds = [
@@ -63,11 +63,11 @@ export const accrual = record('accrual', 'accruals', {
     examples: [1300],
   }),
   released_from: bookingDate.nullish().meta({
-    description: 'The day on which it is taken back, or the first part of it; by default the day after.',
+    description: 'The day on which it is released, or the first part of it; by default the day after.',
     examples: ['2027-01-01'],
   }),
   released_to: bookingDate.nullish().meta({
-    description: 'Of one that is taken back in equal parts by month, the day up to which.',
+    description: 'Of one that is released in equal parts by month, the day up to which.',
     examples: ['2027-10-31'],
   }),
   entry_id: integer.nullish().meta({
@@ -86,12 +86,12 @@ export type AccrualEntryKind = (typeof accrualEntryKinds)[number];
 /** A journal entry of an accrual. */
 export const accrualEntry = record('accrual_entry', 'accrual_entries', {
   kind: z.enum(accrualEntryKinds, sayOneOf(accrualEntryKinds)).meta({
-    description: 'accrual, release (a part is taken back), or reversal (of one of these).',
+    description: 'accrual, release (a part is released), or reversal (of one of these).',
     examples: ['release'],
   }),
   transdate: bookingDate.meta({ description: 'Its day.', examples: ['2027-01-01'] }),
   amount: unboundedDecimal.meta({
-    description: 'The change of what is open; below 0 where it is taken back.',
+    description: 'The change of what is open; below 0 where it is released.',
     examples: ['-1000.00'],
   }),
   reference: text().meta({ description: 'The number of the entry (§15).', examples: ['GL-8'] }),
@@ -107,14 +107,13 @@ export const accrualKept = kept(accrual, {
   released_from: bookingDate,
   on: bookingDate.meta({ description: 'The day at whose end `open` is.', examples: ['2026-12-31'] }),
   state: state.meta({
-    description:
-      'PLANNED before its day, then OPEN, RELEASED, or REVERSED where it was taken back as a whole.',
+    description: 'PLANNED before its day, then OPEN, RELEASED, or REVERSED where it was reversed as a whole.',
     examples: ['OPEN'],
   }),
-  open: unboundedDecimal.meta({ description: 'What is not yet taken back.', examples: ['1000.00'] }),
+  open: unboundedDecimal.meta({ description: 'What is not yet released.', examples: ['1000.00'] }),
   entries: z.array(accrualEntry).meta({ description: 'Its journal entries, in the order of their booking.' }),
   created: instant.meta({ description: 'When it was booked.', examples: ['2026-12-31T09:00:00.000Z'] }),
-  reversed: instant.optional().meta({ description: 'When it was taken back as a whole.' }),
+  reversed: instant.optional().meta({ description: 'When it was reversed as a whole.' }),
 });
 export type AccrualKept = z.infer<typeof accrualKept>;
 

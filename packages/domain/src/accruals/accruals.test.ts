@@ -92,7 +92,7 @@ describe('accruals', () => {
     );
   });
 
-  test('one that is taken back leaves nothing on any day', () => {
+  test('one that is reversed leaves nothing on any day', () => {
     fc.assert(
       fc.property(accruals, (sent) => {
         const { accrual, entries } = post(sent);

@@ -23,7 +23,7 @@ import type {
 import { equalParts, isBookedBefore, mostParts, releaseDays, shareAccrued } from './share.ts';
 
 /**
- * What accruals book (docs/interface §31): an entry on their day and those that take it back, all
+ * What accruals book (docs/interface §31): an entry on their day and those that release it, all
  * of them at once, so that the books never have a half.
  */
 
@@ -51,7 +51,7 @@ export type AccrualPosted = { kind: AccrualEntryKind; amount: Decimal; posted: P
 
 /**
  * The entry that an accrual is made of: its day, what it has booked on the account, debit positive,
- * and the accruals that were made of both and not taken back, with the day on which nothing of them
+ * and the accruals that were made of both and not reversed, with the day on which nothing of them
  * is open any more.
  */
 export type AccrualSource = {
@@ -82,7 +82,7 @@ export const accrualAccount = (kind: AccrualKind, { accounts }: Pick<Ledger, 'ac
   });
 
 /**
- * An accrual with all that is usual, and its entries: its own, then those that take it back, in
+ * An accrual with all that is usual, and its entries: its own, then those that release it, in
  * equal parts of which the last one takes the rest. Refuses `invalid`, `period_closed`,
  * `account_unknown` and `account_not_postable`.
  */
@@ -141,7 +141,7 @@ export const postAccrual = (
   };
 };
 
-/** An accrual that is taken back: its entries as they were booked. */
+/** An accrual that is reversed: its entries as they were booked. */
 export type AccrualToReverse = {
   id: number;
   accrual: AccrualRecord;
@@ -259,7 +259,7 @@ const checkAccounts = (
   checkCurrency(ledger, { field, accno: accrual_accno, currency }, findings);
 };
 
-/** The days on which it is taken back; at least one. */
+/** The days on which it is released; at least one. */
 const daysOf = (
   {
     transdate,

@@ -5,7 +5,7 @@ import { dateIn, inMonth, monthIn } from '../values/periods/intervals.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import type { AccrualKind, AccrualShare } from './accrual.ts';
 
-/** The share of a period that another year has, and the parts in which it is taken back. */
+/** The share of a period that another year has, and the parts in which it is released. */
 
 /** At most that many parts: ten years by month. */
 export const mostParts = 120;
@@ -45,7 +45,7 @@ export const shareAccrued = (
 };
 
 /**
- * The days on which parts are taken back: the same day of each month, its last where the month is
+ * The days on which parts are released: the same day of each month, its last where the month is
  * shorter; the last day of each month, where the first is one. No more than one above `mostParts`.
  */
 export const releaseDays = (from: BookingDate, to: BookingDate | undefined): BookingDate[] => {

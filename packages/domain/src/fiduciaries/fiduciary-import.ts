@@ -61,8 +61,8 @@ export const fiduciaryImport = record('import', 'imports', {
     description: 'How many entries of the file were in the books already, and were left out.',
     examples: [0],
   }),
-  reverses: integer.optional().meta({ description: 'The import that it takes back.' }),
-  reversed_by: integer.optional().meta({ description: 'The import that takes it back.' }),
+  reverses: integer.optional().meta({ description: 'The import that it reverses.' }),
+  reversed_by: integer.optional().meta({ description: 'The import that reverses it.' }),
   person: text().meta({ description: 'Who sent it, where that was a person.' }),
   created: instant.meta({ description: 'When it was booked.', examples: ['2027-02-01T09:00:00.000Z'] }),
 }).meta({ id: 'fiduciary_import' });

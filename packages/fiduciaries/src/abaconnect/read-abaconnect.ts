@@ -1,12 +1,5 @@
-import {
-  amountOf,
-  type Decimal,
-  type ReturnedLine,
-  type ReturnedPosting,
-  say,
-  sum,
-  zero,
-} from '@kontor/domain';
+import { amountOf, type Decimal, type ReturnedLine, type ReturnedPosting, say, zero } from '@kontor/domain';
+import { signedByCollective } from '@kontor/imports';
 import { FiduciaryFileFault } from '../values/fault.ts';
 import { type CellReading, mostLines, newReading } from '../values/reading.ts';
 import { type Element, parseXml, textAt } from './parse-xml.ts';
@@ -89,28 +82,21 @@ const lineOfEntry = (entry: Element, { currency, reading }: EntryReading): Retur
   ];
 };
 
-/**
- * The postings with their sides. Programs differ in the letter of the lines against the collective
- * one: it is their own side, or that of the collective one. Where the first does not balance, it is
- * the second.
- */
+/** The postings with their sides. */
 const postingsOf = (parts: readonly Element[], amounts: readonly Decimal[]): ReturnedPosting[] => {
-  const letters = parts.map((part) => textAt(part, 'DebitCredit') || 'D');
-  const bySide = amounts.map((amount, at) => (letters[at] === 'C' ? negative(amount) : amount));
-  const against = amounts.map((amount, at) => {
-    const isDebit = letters[at] === 'D';
-    return (at === 0) === isDebit ? amount : negative(amount);
-  });
-  const values = sum(bySide.map((one) => amountOf(one))).eq(zero) ? bySide : against;
+  const signed = signedByCollective(
+    parts.map((part, at) => ({
+      amount: amountOf(amounts[at] ?? '0'),
+      isDebit: textAt(part, 'DebitCredit') !== 'C',
+    })),
+  );
   return parts.map((part, at) => ({
     line: accountLine(part),
     column: 'Account',
     account: textAt(part, 'Account'),
-    amount: values[at] ?? ('0' as Decimal),
+    amount: (signed[at] ?? zero).toFixed() as Decimal,
   }));
 };
-
-const negative = (amount: Decimal): Decimal => zero.minus(amountOf(amount)).toFixed() as Decimal;
 
 const accountLine = (part: Element): number =>
   part.children.find(({ name }) => name === 'Account')?.line ?? part.line;

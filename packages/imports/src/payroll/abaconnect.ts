@@ -1,6 +1,7 @@
-import { amountOf, type BookingDate, bookingDate, type PayrollLine, sum, zero } from '@kontor/domain';
+import { amountOf, type BookingDate, bookingDate, type PayrollLine, zero } from '@kontor/domain';
 import { SaxesParser } from 'saxes';
 import { amountFrom } from '../values/amount.ts';
+import { signedByCollective } from '../values/collective-entry.ts';
 import type { PayrollFault, PayrollFile } from './payroll-file.ts';
 
 /** A line of an entry of AbaConnect: the collective one, or one against it. */
@@ -32,10 +33,6 @@ const partPlace = (part: EntryPart, column: string) => ({
   column,
 });
 
-/**
- * Programs differ in the letter of the lines against the collective one: it is their own side, or
- * that of the collective one. Where the first does not balance, it is the second.
- */
 const linesOfEntry = (parts: readonly EntryPart[], faults: PayrollFault[]): PayrollLine[] => {
   const amounts = parts.map((part) => {
     const written = part.texts.get('KeyAmount') ?? part.texts.get('Amount') ?? '';
@@ -49,11 +46,9 @@ const linesOfEntry = (parts: readonly EntryPart[], faults: PayrollFault[]): Payr
     if (own && base && own !== base && !part.texts.get('KeyAmount'))
       faults.push({ ...partPlace(part, 'Currency'), name: 'foreign', value: own });
   }
-  const own = amounts.map((amount, at) => (parts[at]?.isDebit ? amount : zero.minus(amount)));
-  const against = amounts.map((amount, at) =>
-    (at === 0) === (parts[at]?.isDebit ?? true) ? amount : zero.minus(amount),
+  const signed = signedByCollective(
+    parts.map(({ isDebit }, at) => ({ amount: amounts[at] ?? zero, isDebit })),
   );
-  const signed = sum(own).eq(zero) ? own : against;
   return parts.map((part, at) => ({
     ...partPlace(part, 'Account'),
     account: part.texts.get('Account') ?? '',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
+import { Fact } from '../../layout/layout.tsx';
 import { accrualPages, ledgerPages } from '../../pages/ledger.ts';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
@@ -74,40 +75,26 @@ const AccrualFacts = ({ of }: { of: Accrual }) => {
   ] as const;
   return (
     <dl className="facts card">
-      {facts.map(([label, value]) =>
-        value === '' ? null : (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ),
-      )}
-      {accounts.map(([label, accno]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <Anchor href={ledgerPages.account.to(accno)}>{accno}</Anchor>
-          </dd>
-        </div>
+      {facts.map(([name, value]) => (
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
       ))}
-      {amounts.map(([label, value]) =>
-        value === undefined ? null : (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Figure amount={value} />
-            </dd>
-          </div>
-        ),
-      )}
-      {of.entry_id === undefined ? null : (
-        <div>
-          <dt>{text('accruals.entry_id')}</dt>
-          <dd>
-            <Anchor href={ledgerPages.entry.to(of.entry_id)}>#{of.entry_id}</Anchor>
-          </dd>
-        </div>
-      )}
+      {accounts.map(([name, accno]) => (
+        <Fact key={name} name={name}>
+          <Anchor href={ledgerPages.account.to(accno)}>{accno}</Anchor>
+        </Fact>
+      ))}
+      {amounts.map(([name, amount]) => (
+        <Fact key={name} name={name}>
+          {amount === undefined ? null : <Figure amount={amount} />}
+        </Fact>
+      ))}
+      <Fact name={text('accruals.entry_id')}>
+        {of.entry_id === undefined ? null : (
+          <Anchor href={ledgerPages.entry.to(of.entry_id)}>#{of.entry_id}</Anchor>
+        )}
+      </Fact>
     </dl>
   );
 };

@@ -8,7 +8,7 @@ import type { Accrual } from './accrual.ts';
 
 type AccrualEntry = Accrual['entries'][number] & { at: number };
 
-/** The entries of an accrual: its own, and those that take it back. */
+/** The entries of an accrual: its own, and those that release it. */
 export const Entries = ({ of, isBooked }: { of: Pick<Accrual, 'entries'>; isBooked: boolean }) => {
   const text = useText();
   const field = useFieldColumn<AccrualEntry>();

@@ -3,6 +3,7 @@ import { Anchor } from '../../controls/anchor.tsx';
 import { ButtonLink } from '../../controls/button.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
+import { Fact } from '../../layout/layout.tsx';
 import { assetPages, ledgerPages } from '../../pages/ledger.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -72,31 +73,20 @@ const AssetFacts = ({ of }: { of: Asset }) => {
   ] as const;
   return (
     <dl className="facts card">
-      {accounts.map(([label, accno]) =>
-        accno === undefined ? null : (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Anchor href={ledgerPages.account.to(accno)}>{accno}</Anchor>
-            </dd>
-          </div>
-        ),
-      )}
-      {facts.map(([label, value]) =>
-        value === '' ? null : (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ),
-      )}
-      {amounts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <Figure amount={value} />
-          </dd>
-        </div>
+      {accounts.map(([name, accno]) => (
+        <Fact key={name} name={name}>
+          {accno === undefined ? null : <Anchor href={ledgerPages.account.to(accno)}>{accno}</Anchor>}
+        </Fact>
+      ))}
+      {facts.map(([name, value]) => (
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
+      ))}
+      {amounts.map(([name, amount]) => (
+        <Fact key={name} name={name}>
+          <Figure amount={amount} />
+        </Fact>
       ))}
     </dl>
   );

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Anchor } from '../../controls/anchor.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { ledgerPages } from '../../pages/ledger.ts';
 import { once } from '../../server/client.ts';
+import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
@@ -15,17 +15,20 @@ import type { AssetBooking } from './asset.ts';
 export const Bookings = ({ assetId }: { assetId?: number }) => {
   const text = useText();
   const field = useFieldColumn<AssetBooking>();
-  const { query, call, may } = useBooks();
+  const { call, may } = useBooks();
   const asked = assetId === undefined ? {} : { asset_id: assetId };
-  const { data, error } = useQuery(query.assets.bookings.queryOptions({ ...asked, limit: 100 }));
-  const rows = data?.items ?? [];
-  if (rows.length === 0) return <ErrorNotice error={error} />;
+  const { rows, more, all, query } = usePages(['asset-bookings', assetId], (page) =>
+    call.assets.bookings.query({ ...asked, ...page }),
+  );
+  if (rows.length === 0) return <ErrorNotice error={query.error} />;
   return (
     <Part id="bookings" title={text('assets.bookings')}>
       <Table
         title={text('assets.bookings')}
         inline
         rows={rows}
+        more={more}
+        all={all}
         keyOf={({ id }) => String(id)}
         columns={[
           field('transdate', 'date', { kind: 'date', width: '8rem', narrow: '7rem' }),

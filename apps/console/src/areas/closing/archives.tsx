@@ -7,6 +7,7 @@ import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useAction } from '../../forms/action.ts';
 import { downloadArchive } from '../../server/download.ts';
 import { useMoment } from '../../server/moment.ts';
+import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import { saveFile } from '../../table/export.ts';
 import { useFieldColumn } from '../../table/field-column.ts';
@@ -22,14 +23,13 @@ type Year = Outputs['archives']['retention']['items'][number];
 export const Archives = () => {
   const text = useText();
   const { query } = useBooks();
-  const made = useQuery(query.archives.list.queryOptions({}));
   const retention = useQuery(query.archives.retention.queryOptions());
   return (
     <ClosingScreen title={text('closing.archives')}>
-      <ErrorNotice error={made.error ?? retention.error} />
+      <ErrorNotice error={retention.error} />
       <Making />
       <Part id="made" title={text('closing.archives_made')}>
-        <Made archives={made.data?.items ?? []} loading={made.isPending} />
+        <Made />
       </Part>
       <Part id="retention" title={text('closing.retention')}>
         <p className="soft">{text('closing.retention_about')}</p>
@@ -90,20 +90,25 @@ const Making = () => {
   );
 };
 
-const Made = ({ archives, loading }: { archives: readonly Archive[]; loading: boolean }) => {
+const Made = () => {
   const text = useText();
+  const { call } = useBooks();
+  const { rows, more, all, query } = usePages(['archives'], (page) => call.archives.list.query(page));
   const moment = useMoment();
   const field = useFieldColumn<Archive>();
   const stateOf = ({ failed }: Archive) =>
     failed.length === 0
       ? text('closing.archive_held')
       : text('closing.archive_failed', { count: failed.length });
+  if (query.error) return <ErrorNotice error={query.error} />;
   return (
     <Table
       title={text('closing.archives_made')}
       inline
-      rows={archives}
-      loading={loading}
+      rows={rows}
+      more={more}
+      all={all}
+      loading={query.isPending}
       empty={text('closing.archives_none')}
       keyOf={({ number }) => String(number)}
       columns={[

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button, ButtonLink } from '../../controls/button.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
+import { Fact } from '../../layout/layout.tsx';
 import { invoicePages } from '../../pages/invoices.ts';
 import { accrualPages, ledgerPages } from '../../pages/ledger.ts';
 import { customerPages, vendorPages } from '../../pages/parties.ts';
@@ -176,20 +177,13 @@ const Facts = ({ entry }: { entry: Entry }) => {
         </>
       ) : null}
       <Fact name={text('ledger.booked')}>{booked}</Fact>
-      {entry.description === '' ? null : <Fact name={text('description')}>{entry.description}</Fact>}
-      {entry.notes === '' ? null : <Fact name={text('ledger.notes')}>{entry.notes}</Fact>}
-      {entry.external_id ? <Fact name={text('external_id')}>{entry.external_id}</Fact> : null}
+      <Fact name={text('description')}>{entry.description}</Fact>
+      <Fact name={text('ledger.notes')}>{entry.notes}</Fact>
+      <Fact name={text('external_id')}>{entry.external_id}</Fact>
       {entry.metadata ? <Fact name={text('metadata')}>{metadataText(entry.metadata)}</Fact> : null}
     </dl>
   );
 };
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 /** With what the form of an accrual of an entry begins: its first account of income or expense. */
 const accrualOf = ({ id, module, description, postings }: Entry) => {

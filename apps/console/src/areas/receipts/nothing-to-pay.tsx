@@ -23,7 +23,7 @@ const mindTexts: Readonly<Partial<Record<EInvoiceFacts['kind'], TextName>>> = {
 /** `isNamed` is whether its kind is the title already. */
 type ToMindProps = { facts: EInvoiceFacts; isNamed?: boolean };
 
-/** Says what an invoice is that is none as any other, and which invoices it names. */
+/** Says why an invoice of this kind is not paid, and which invoices it names. */
 export const ToMind = ({ facts: { kind, preceding }, isNamed = false }: ToMindProps) => {
   const text = useText();
   const { language } = useLanguage();

@@ -10,7 +10,7 @@ export const accrualBreaks = (client_id: number): readonly Break[] => {
       { accruals_whole: 1, audit_master_data: 1 },
     ],
     [
-      'a part that takes an accrual back is missing',
+      'a part that releases an accrual is missing',
       `DELETE FROM accrual_entry WHERE ${of} AND accrual_id = 1 AND position = 3`,
       { accruals_booked: 1, accruals_whole: 1 },
     ],
@@ -20,12 +20,12 @@ export const accrualBreaks = (client_id: number): readonly Break[] => {
       { accruals_booked: 4, audit_master_data: 1 },
     ],
     [
-      'an accrual says that it was taken back, and nothing was',
+      'an accrual says that it was reversed, and nothing was',
       `UPDATE accrual SET reversed = created WHERE ${of} AND id = 1`,
       { accruals_whole: 4, audit_master_data: 1 },
     ],
     [
-      'an accrual that was taken back says nothing of it',
+      'an accrual that was reversed says nothing of it',
       `UPDATE accrual SET reversed = NULL WHERE ${of} AND id = 2`,
       { accruals_whole: 2, audit_master_data: 1 },
     ],

@@ -2,7 +2,7 @@
 export const accrualSentences = {
   account_not_liability: 'Account {account} is not a liability account.',
   accrual_booked_by: 'The entry is booked on {day} already; only a later one can be accrued before it.',
-  accrual_entry: 'Entry {reference} belongs to an accrual; take it back there.',
+  accrual_entry: 'Entry {reference} belongs to an accrual; reverse it there.',
   accrual_entry_less: 'The entry has booked only {booked} on account {account}.',
   accrual_entry_none: 'The entry has booked nothing on account {account} that could be accrued so.',
   accrual_exists: 'Accrual {id} was made of the same entry and account, and is open in that time.',

@@ -25,7 +25,7 @@ export const fiduciarySentences = {
   fiduciary_year: 'is not a day of the business year of the file',
   fiduciary_file_booked: 'This file was booked as import {id}.',
   fiduciary_import_reversed: 'Import {id} was reversed before.',
-  fiduciary_import_reversal: 'Import {id} takes another one back.',
+  fiduciary_import_reversal: 'Import {id} is the reversal of another one.',
   export_begins: 'is only for the first export; the next one begins with {number}',
   entries_too_many: 'These days have more than {most} entries; choose fewer days.',
   no_entries: 'No entry was booked from {from} to {to}.',

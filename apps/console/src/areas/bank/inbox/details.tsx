@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Button } from '../../../controls/button.tsx';
 import { Figure } from '../../../controls/figure.tsx';
+import { Fact } from '../../../layout/layout.tsx';
 import { bankPages } from '../../../pages/bank.ts';
 import { EntryLink } from '../../../postings/entry-link.tsx';
 import { useBooks } from '../../../server/session.ts';
@@ -55,13 +55,6 @@ const Head = ({ line }: { line: BankLine }) => {
   );
 };
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
-
 const LineFacts = ({ line }: { line: BankLine }) => {
   const text = useText();
   const { language } = useLanguage();
@@ -97,15 +90,15 @@ const LineFacts = ({ line }: { line: BankLine }) => {
       ) : null}
       <Remarks of={line} />
       <dl className="facts-beside bank-facts">
-        {reversal ? <Fact label={text('bank.reversal')}>{text('bank.reversal_hint')}</Fact> : null}
+        {reversal ? <Fact name={text('bank.reversal')}>{text('bank.reversal_hint')}</Fact> : null}
         {shown.map(([name, value]) =>
           value === '' ? null : (
-            <Fact key={name} label={text(name)}>
+            <Fact key={name} name={text(name)}>
               {value}
             </Fact>
           ),
         )}
-        <Fact label={text('bank.statement')}>
+        <Fact name={text('bank.statement')}>
           <Anchor href={bankPages.lines.to({ show: 'all', statement: statement_id, line: id })}>
             {text('bank.whole_statement')}
           </Anchor>

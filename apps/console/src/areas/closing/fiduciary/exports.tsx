@@ -1,9 +1,9 @@
 import type { Outputs } from '@kontor/client';
-import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../controls/button.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
 import { useAction } from '../../../forms/action.ts';
 import { downloadExport } from '../../../server/download.ts';
+import { usePages } from '../../../server/pages.ts';
 import { useBooks } from '../../../server/session.ts';
 import { saveFile } from '../../../table/export.ts';
 import { useFieldColumn } from '../../../table/field-column.ts';
@@ -17,16 +17,17 @@ type ExportRow = Outputs['fiduciary']['exports']['items'][number];
 export const Exports = () => {
   const text = useText();
   const field = useFieldColumn<ExportRow>();
-  const { query, name } = useBooks();
+  const { call, name } = useBooks();
   const { error: failed, run } = useAction();
-  const { data, error } = useQuery(query.fiduciary.exports.queryOptions({ limit: 100 }));
-  const rows = data?.items ?? [];
+  const { rows, more, all, query } = usePages(['fiduciary-exports'], (page) =>
+    call.fiduciary.exports.query(page),
+  );
   const save = (id: number) =>
     void run(async () => {
       const { file_name, media_type, parts } = await downloadExport(name, id);
       saveFile(new Blob(parts, { type: media_type }), file_name);
     });
-  if (rows.length === 0) return <ErrorNotice error={error} />;
+  if (rows.length === 0) return <ErrorNotice error={query.error} />;
   return (
     <>
       <ErrorNotice error={failed} />
@@ -34,6 +35,8 @@ export const Exports = () => {
         title={text('closing.fiduciary.exports')}
         inline
         rows={rows}
+        more={more}
+        all={all}
         keyOf={({ id }) => String(id)}
         columns={[
           field('id', 'number', { width: '6rem', narrow: '4.5rem' }),

@@ -1,7 +1,7 @@
 import type { Outputs } from '@kontor/client';
-import { useQuery } from '@tanstack/react-query';
 import { ErrorNotice } from '../../../controls/notice.tsx';
 import { once } from '../../../server/client.ts';
+import { usePages } from '../../../server/pages.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useFieldColumn } from '../../../table/field-column.ts';
 import { Table } from '../../../table/table.tsx';
@@ -14,15 +14,18 @@ type ImportRow = Outputs['fiduciary']['imports']['items'][number];
 export const Imports = () => {
   const text = useText();
   const field = useFieldColumn<ImportRow>();
-  const { query, call, may } = useBooks();
-  const { data, error } = useQuery(query.fiduciary.imports.queryOptions({ limit: 100 }));
-  const rows = data?.items ?? [];
-  if (rows.length === 0) return <ErrorNotice error={error} />;
+  const { call, may } = useBooks();
+  const { rows, more, all, query } = usePages(['fiduciary-imports'], (page) =>
+    call.fiduciary.imports.query(page),
+  );
+  if (rows.length === 0) return <ErrorNotice error={query.error} />;
   return (
     <Table
       title={text('closing.fiduciary.imports')}
       inline
       rows={rows}
+      more={more}
+      all={all}
       keyOf={({ id }) => String(id)}
       columns={[
         field('id', 'number', { width: '6rem', narrow: '4.5rem' }),
