@@ -130,7 +130,7 @@ export const accruals = router({
         openapi: {
           method: 'POST',
           path: '/accruals/{id}/reversals',
-          summary: 'Take an accrual back as a whole',
+          summary: 'Reverse an accrual as a whole',
           description: 'Reverses each of its entries on its own day.',
           tags: accrualTags,
         },

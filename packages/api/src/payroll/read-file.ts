@@ -25,8 +25,8 @@ export const readPayroll = (content: string, mapping: PayrollMapping): PayrollRe
 const sentenceOf = (fault: PayrollFault): Said => {
   const { line, column } = fault;
   if (fault.name === 'column') return say('payroll_column', { column });
-  const told = faultOf(fault);
-  return column === '' ? told : say('payroll_line', { line, column, fault: told });
+  const sentence = faultOf(fault);
+  return column === '' ? sentence : say('payroll_line', { line, column, fault: sentence });
 };
 
 const faultOf = ({ name, value = '' }: PayrollFault): Said => {

@@ -21,8 +21,6 @@ import { drawDocument } from './printer.ts';
 
 /** Annual accounts as PDF (docs/interface §28). */
 
-/** Nobody gets it. */
-
 export const annualAccountsPdf = procedure
   .meta({
     scope: 'read',

@@ -41,6 +41,7 @@ export const textsOf = ({ client }: Ledger, language: Language) =>
 
 type Head = Pick<DocumentSheet, 'language' | 'look' | 'sender' | 'recipient'>;
 
+// Of a paper that nobody gets by post.
 const noRecipient = { name: '', address1: '', address2: '', zipcode: '', city: '', country: '' };
 
 /** The head of a letter, or of a paper to nobody. Refuses as `senderOf` does. */

@@ -12,8 +12,6 @@ import { drawDocument } from './printer.ts';
 /** Some hundred pages. */
 const mostLines = 5_000;
 
-/** Nobody gets it. */
-
 /**
  * Draws the balance at the bank beside that in the ledger, with all that explains the difference.
  */

@@ -38,8 +38,6 @@ const asked = z.object({
   }),
 });
 
-/** Nobody gets it. */
-
 export const vatReturnPdf = procedure
   .meta({
     scope: 'read',

@@ -42,8 +42,6 @@ export const taxOfficePdf = procedure
     }
   });
 
-/** Nobody gets it. */
-
 /** The head and the items of a volume. Refuses `invalid`, `not_found` and `too_large`. */
 export const readVolume = async (
   ctx: ReportContext,

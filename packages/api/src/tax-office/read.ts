@@ -7,7 +7,6 @@ import {
   type BalanceLevels,
   type BusinessYear,
   type IncomeLevels,
-  minBookingDate,
   type OpenItems,
   type StatementLanguage,
   type TrialBalance,
@@ -18,10 +17,11 @@ import { readAssetRoll } from '../assets/roll.ts';
 import { readBalanceSheetLevels, readIncomeStatementLevels, shownAccounts } from '../reports/levels.ts';
 import { type ReportContext, readAgeing, readOpenItems, readTrialBalance } from '../reports/read.ts';
 import { readReconciledYear } from '../vat/reconciliation/read.ts';
+import type { TaxOfficeYear } from './year.ts';
 
 /** The parts of a set for the tax office that are read whole; lists of postings are not. */
 export type TaxOfficeReports = {
-  year: BusinessYear;
+  year: TaxOfficeYear;
   balance: BalanceLevels;
   income: IncomeLevels;
   trial: TrialBalance;
@@ -37,15 +37,15 @@ export type TaxOfficeReports = {
 
 export const readTaxOfficeReports = async (
   ctx: ReportContext,
-  year: BusinessYear,
+  year: TaxOfficeYear,
   language: StatementLanguage,
 ): Promise<TaxOfficeReports> => {
-  const { from, to } = year;
-  const before = daysBefore(year);
+  const { from, to, before } = year;
+  const compared = before && { compare_from: before.from, compare_to: before.to };
   const [shown, balance, income, trial, customers, vendors, assets, vat] = await Promise.all([
     shownAccounts(ctx, language),
-    readBalanceSheetLevels(ctx, { on: to, language, ...(before && { compare_on: before.compare_to }) }),
-    readIncomeStatementLevels(ctx, { from, to, language, ...before }),
+    readBalanceSheetLevels(ctx, { on: to, language, ...(before && { compare_on: before.to }) }),
+    readIncomeStatementLevels(ctx, { from, to, language, ...compared }),
     readTrialBalance(ctx, { from, to }),
     openTotal(ctx, year, 'customers'),
     openTotal(ctx, year, 'vendors'),
@@ -65,12 +65,6 @@ export const readTaxOfficeReports = async (
     open: { customers, vendors },
     assets: assets.classes.length === 0 ? undefined : assets,
   };
-};
-
-/** The days of the year before, which has as many months, unless the books can't have them. */
-const daysBefore = ({ from }: BusinessYear) => {
-  const compare_from = addYears(from, -1);
-  return compare_from < minBookingDate ? undefined : { compare_from, compare_to: addDays(from, -1) };
 };
 
 const openTotal = (ctx: ReportContext, { to: on }: BusinessYear, side: OpenItems['side']) =>

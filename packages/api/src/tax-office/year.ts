@@ -2,6 +2,7 @@ import { inSnapshot, openBooks, type Session } from '@kontor/data';
 import {
   type BusinessYear,
   businessYear,
+  businessYearBefore,
   integer,
   invalidField,
   Refusal,
@@ -38,11 +39,14 @@ export const atOneMoment = <Result>(
     work({ ...ctx, session, books: openBooks(session, ctx.client) }),
   );
 
+/** A business year, and the one before that its statements are compared with. */
+export type TaxOfficeYear = BusinessYear & { before: BusinessYear | undefined };
+
 /**
  * The business year that ends in a year. Refuses `invalid` for one that has not begun, and
  * `not_found` where nothing was booked in it or before.
  */
-export const businessYearOf = async (ctx: ReportContext, year: number): Promise<BusinessYear> => {
+export const businessYearOf = async (ctx: ReportContext, year: number): Promise<TaxOfficeYear> => {
   const { books } = ctx;
   const ends = (await books.yearends.list()).flatMap(({ transdate, reopened_by }) =>
     reopened_by ? [] : [transdate],
@@ -53,5 +57,5 @@ export const businessYearOf = async (ctx: ReportContext, year: number): Promise<
   const moved = await books.reports.turnovers(periods, todayOf(ctx));
   if (moved.length === 0)
     throw new Refusal('not_found', say('tax_office_empty', { from: found.from, to: found.to }));
-  return found;
+  return { ...found, before: businessYearBefore(found, ends) };
 };

@@ -176,7 +176,7 @@ export const accrualsOf = (session: Session, client_id: number) => {
         return { outcome: 'kept', answer: await finish(tx, { id, before: null, answer }, writing) };
       }),
 
-    /** Takes an accrual back as `decide` says; undefined where there is none. */
+    /** Reverses an accrual as `decide` says; undefined where there is none. */
     reverse: <Answer extends object>(
       id: number,
       {

@@ -150,7 +150,7 @@ export type AccrualToReverse = {
 };
 
 /**
- * Takes an accrual back as a whole: each of its entries on its own day, so that no day keeps
+ * Reverses an accrual as a whole: each of its entries on its own day, so that no day keeps
  * anything of it. Refuses `already_reversed`, and `period_closed` where one of these days is.
  */
 export const reverseAccrual = (

@@ -347,7 +347,7 @@ export type ToReverse = {
 };
 
 /**
- * Takes a booking back as a whole. Refuses `already_reversed`, `period_closed`, and `invalid` for a
+ * Reverses a booking as a whole. Refuses `already_reversed`, `period_closed`, and `invalid` for a
  * day before its own, and where what was booked of an asset later builds on it.
  */
 export const reverseAssetBooking = (

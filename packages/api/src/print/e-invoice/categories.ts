@@ -74,11 +74,14 @@ const categoryOf: Readonly<Record<Reason, string>> = {
  * the same reason. Refuses `e_invoice_refused` for a line of which nobody knows the one rate that
  * it bears.
  */
-export const lineVats = (printed: Printed, { isBuyerTaxed }: { isBuyerTaxed: boolean }): LineVat[] => {
+export const lineVats = (
+  printed: Printed,
+  { isBuyerTaxed, taxes }: { isBuyerTaxed: boolean; taxes: readonly TaxBooked[] },
+): LineVat[] => {
   const { ledger, entry, invoice } = printed;
   const findings = newFindings();
   const isRegistered = ledger.client.sender?.vat_registered ?? false;
-  const rates = new Set(taxesBooked(printed).map(({ rate }) => rate));
+  const rates = new Set(taxes.map(({ rate }) => rate));
   const [only] = rates;
   const path = invoice.parts.length > 0 ? 'parts' : 'incomeentries';
   const found = ratesOf(printed).map((known, at): LineVat => {

@@ -52,11 +52,11 @@ const taxRows = (
   return [...vats].map(([key, { category, rate }]) => {
     const of = lines.filter(({ vat }) => keyOf(vat) === key);
     const charged = category === 'S' ? rated.filter((tax) => tax.rate === rate) : [];
-    const told = [...new Set(of.flatMap(({ vat }) => (vat.reason ? [reasons[vat.reason]] : [])))];
+    const given = [...new Set(of.flatMap(({ vat }) => (vat.reason ? [reasons[vat.reason]] : [])))];
     return {
       taxable: decimalOf(sum(of.map(({ net }) => net)), places),
       tax: decimalOf(sum(charged.map(({ amount }) => amount)).times(sign), places),
-      vat: { category, rate, ...(told.length > 0 ? { reason: told.join('; ') } : {}) },
+      vat: { category, rate, ...(given.length > 0 ? { reason: given.join('; ') } : {}) },
     };
   });
 };
@@ -88,8 +88,8 @@ const termsOf = ({ ledger, invoice, language }: Printed): Pick<EInvoiceGiven, 'd
     ? discountsOf(ledger, { day, due_day, total, currency, rounded })
     : {};
   const words = eInvoiceWords(language);
-  const told = discounts.map(({ percent, until }) => words.early(percent, dayIn(language, until)));
-  return { due: due_day, ...(told.length > 0 ? { payment_terms: told.join('\n') } : {}) };
+  const terms = discounts.map(({ percent, until }) => words.early(percent, dayIn(language, until)));
+  return { due: due_day, ...(terms.length > 0 ? { payment_terms: terms.join('\n') } : {}) };
 };
 
 const supplied = ({ invoice }: Printed): Pick<EInvoiceGiven, 'delivery' | 'period'> => {
@@ -153,7 +153,7 @@ export const eInvoiceTerms = (printed: Printed): EInvoiceGiven => {
   const { country } = buyerRecord(printed);
   const isBuyerTaxed = country !== sender.country && buyerVatId(printed) !== undefined;
   const taxes = taxesBooked(printed);
-  const lines = eInvoiceLines(printed, lineVats(printed, { isBuyerTaxed }), sign);
+  const lines = eInvoiceLines(printed, lineVats(printed, { isBuyerTaxed, taxes }), sign);
   const isOutside = lines.every(({ vat }) => vat.category === 'O');
   const net = sum(lines.map((line) => line.net));
   const tax = sum(taxes.map(({ amount }) => amount)).times(sign);
