@@ -164,37 +164,38 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
       await follow();
     });
   };
-  const submit = form.handleSubmit(
-    async (values) => {
-      if (busy) return;
-      setBusy(true);
-      setError(undefined);
+  const submit = form.handleSubmit(async (values) => {
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
       try {
-        try {
-          await sendOnce(values);
-        } catch (thrown) {
-          const refusal = refusalIn(thrown);
-          if (!record || refusal?.code !== 'version_outdated') throw thrown;
-          const both = await merged(refusal, values);
-          if (!both) return;
-          await sendOnce(both);
-        }
+        await sendOnce(values);
       } catch (thrown) {
         const refusal = refusalIn(thrown);
-        const issues = (refusal?.issues ?? []).map((issue) => ({
-          field: fieldTyped(values, fieldOf(issue.field)),
-          sentence: refusal && issue.field === refusal.issues[0]?.field ? sentenceOf(refusal, issue) : issue,
-        }));
-        const shown = issues.filter(({ field }) => document.getElementsByName(field).length > 0);
-        for (const { field, sentence } of shown) form.setError(field as FieldPath<Values>, sentence);
-        if (shown.length === 0) setError(thrown);
-        else focusInvalid();
-      } finally {
-        setBusy(false);
+        if (!record || refusal?.code !== 'version_outdated') throw thrown;
+        const both = await merged(refusal, values);
+        if (!both) return;
+        await sendOnce(both);
       }
-    },
-    () => focusInvalid(),
-  );
+    } catch (thrown) {
+      const refusal = refusalIn(thrown);
+      const issues = (refusal?.issues ?? []).map((issue) => ({
+        field: fieldTyped(values, fieldOf(issue.field)),
+        sentence: refusal && issue.field === refusal.issues[0]?.field ? sentenceOf(refusal, issue) : issue,
+      }));
+      const shown = issues.filter(({ field }) => document.getElementsByName(field).length > 0);
+      for (const { field, sentence } of shown) form.setError(field as FieldPath<Values>, sentence);
+      if (shown.length === 0) setError(thrown);
+    } finally {
+      setBusy(false);
+    }
+  });
+  // Once the faults are drawn: a field in a folded group can't get the focus before.
+  const { submitCount, isSubmitSuccessful } = form.formState;
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitSuccessful) focusInvalid();
+  }, [submitCount, isSubmitSuccessful]);
   const settle = (theirs: readonly string[] | undefined) => {
     if (conflict && theirs) {
       restOn(conflict.theirs, theirs);
@@ -234,12 +235,5 @@ const pick = <Values extends FieldValues>(values: Values, names: readonly string
 const sentenceOf = (refusal: Sentence, fault: Sentence): Sentence =>
   refusal.wording && refusal.wording.name !== 'fault' ? refusal : fault;
 
-// The fields are marked when the page is drawn next.
 const focusInvalid = () =>
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() =>
-      document
-        .querySelector<HTMLElement>('form [aria-invalid=true], [data-form] [aria-invalid=true]')
-        ?.focus(),
-    ),
-  );
+  document.querySelector<HTMLElement>('form [aria-invalid=true], [data-form] [aria-invalid=true]')?.focus();
