@@ -73,6 +73,7 @@ export const nothingToDo = new Set([
   'vat-reconciliationFile',
   'assets-change',
   'assets-reverse',
+  'annualAccounts-appropriate',
 ]);
 
 // Records are made before they are read, and removed or credited in the end: an invoice that is

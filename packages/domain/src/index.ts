@@ -9,6 +9,7 @@ export { legalForms, positionBands } from './annual-accounts/legal-form.ts';
 export { inLanguage } from './annual-accounts/names/in-languages.ts';
 export { appropriationNames, legalFormNames } from './annual-accounts/names/lines.ts';
 export { positionBandNames } from './annual-accounts/names/reasons.ts';
+export * from './annual-accounts/resolution.ts';
 export * from './archives/archive.ts';
 export * from './archives/retention.ts';
 export * from './archives/years.ts';

@@ -253,6 +253,10 @@ const inputs = (mark: string): Record<string, unknown> => {
       year: 2024,
       annual_notes: { notes: [{ name: 'principles', applies: true, text: mark }] },
     },
+    'annualAccounts.appropriate': {
+      year: 2024,
+      resolution: { transdate: '2025-04-01', description: mark },
+    },
     'vat.previewSettlement': { year: 2024, period: 1, description: mark },
     'vat.settle': { year: 2024, period: 1, description: mark },
     'vat.adjust': {

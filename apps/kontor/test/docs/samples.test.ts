@@ -56,7 +56,7 @@ const refused = [
   'vat-payInstalment',
   ...['fiduciary-import', 'fiduciary-imported', 'fiduciary-reverse'],
   ...['vat-reconcile', 'vat-reconciliationFile'],
-  ...['assets-change', 'assets-reverse'],
+  ...['assets-change', 'assets-reverse', 'annualAccounts-appropriate'],
 ];
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><path d="M0 0h8v4z"/></svg>';

@@ -141,7 +141,7 @@ test.each([
     'DELETE',
     '/invoices/A1',
     'GET, HEAD. Post an invoice: POST /invoices. ' +
-      'Book a payment on an invoice: POST /invoices/{invnumber}/payments. Take a payment of an invoice back: POST /invoices/{invnumber}/payments/{id}/reversals. ' +
+      'Book a payment on an invoice: POST /invoices/{invnumber}/payments. Reverse a payment of an invoice: POST /invoices/{invnumber}/payments/{id}/reversals. ' +
       'Credit an invoice: POST /invoices/{invnumber}/credit-notes. ' +
       'Comment on an invoice: POST /invoices/{invnumber}/comments. ' +
       'Issue an invoice: POST /invoices/{invnumber}/issue. ' +
@@ -152,7 +152,7 @@ test.each([
   [
     'DELETE',
     '/gl/R-1',
-    'GET, HEAD. Post an entry: POST /gl. Take an entry back: POST /gl/{reference}/reversals. ' +
+    'GET, HEAD. Post an entry: POST /gl. Reverse an entry: POST /gl/{reference}/reversals. ' +
       'What is booked is never changed or deleted: post its opposite to correct it.',
   ],
   ['PUT', '/belege', 'GET, POST, HEAD. Upload a receipt: POST /belege.'],

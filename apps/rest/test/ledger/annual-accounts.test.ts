@@ -71,6 +71,51 @@ test('200: annual accounts are read, answered and drawn', async () => {
   ]);
 });
 
+test('201: what the general meeting resolved is booked, once', async () => {
+  const to = `${path}/appropriations`;
+  const json = { transdate: '2026-04-30', to_voluntary_reserves: '2000.00' };
+  const early = await service.send(to, { json, ...inJson });
+  expect([early.status, JSON.parse(early.body)]).toMatchObject([
+    400,
+    { code: 'invalid', issues: [{ field: 'year' }] },
+  ]);
+  const { gl } = await procedures(service);
+  await gl.endYear({ transdate: '2025-12-31', accno: 2979, retained_accno: 2970 } as never);
+  const reader = await service.keyWith(['read', 'write']);
+  expect((await service.send(to, { key: reader, json, ...inJson })).status).toBe(403);
+  const much = await service.send(to, { json: { ...json, dividend: '7500.01' }, ...inJson });
+  expect([much.status, JSON.parse(much.body).issues]).toMatchObject([400, [{ field: 'dividend' }]]);
+  const dry = await service.send(`${to}?dry_run=true`, { json, ...inJson });
+  expect([dry.status, JSON.parse(dry.body)]).toMatchObject([200, { number: 'APPROPRIATION-2025' }]);
+  const key = { headers: { ...inJson.headers, 'idempotency-key': 'meeting-1' } };
+  const booked = await service.send(to, { json, ...key });
+  expect([booked.status, booked.headers['location']]).toEqual([
+    204,
+    expect.stringMatching(/\/gl\/APPROPRIATION-2025$/),
+  ]);
+  expect((await service.send(to, { json, ...key })).status).toBe(204);
+  // The same in XML is the same resolution.
+  const xml =
+    '<resolution><transdate>2026-04-30</transdate><to_voluntary_reserves>2000.00</to_voluntary_reserves></resolution>';
+  expect((await service.send(to, { xml, ...inXml })).status).toBe(204);
+  const other = await service.send(to, { json: { ...json, dividend: '5.00' }, ...inJson });
+  expect([other.status, JSON.parse(other.body)]).toMatchObject([409, { code: 'entry_exists' }]);
+  const entry = JSON.parse((await service.send('/gl/APPROPRIATION-2025', inJson)).body);
+  expect(entry).toMatchObject({
+    transdate: expect.stringContaining('2026-04-30'),
+    glentries: {
+      glentry: [
+        { accno: '2970', debit: '3500.00' },
+        { accno: '2960', credit: '2000.00' },
+        { accno: '2950', credit: '500.00' },
+        { accno: '2261', credit: '1000.00' },
+      ],
+    },
+  });
+  const accounts = await service.send(path, inXml);
+  expect(accounts.body).toContain('<booked_by>APPROPRIATION-2025</booked_by>');
+});
+
 test('400, 409: refusals name what is wrong, and change nothing', async () => {
   const much = await service.send(`${path}/notes`, { json: answers('9500.01'), ...inJson });
   expect([much.status, JSON.parse(much.body)]).toMatchObject([

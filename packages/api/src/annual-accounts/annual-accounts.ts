@@ -18,6 +18,7 @@ import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
+import { appropriate } from './appropriate.ts';
 import { accountsShown, annualAsked, annualBooks, readAnnualAccounts, yearNamed } from './read.ts';
 
 const path = '/annual-accounts/{year}';
@@ -93,4 +94,6 @@ export const annualAccounts = router({
       .output(annualNotesKept)
       .mutation(idempotent(answer)),
   ),
+
+  appropriate,
 });

@@ -3,6 +3,8 @@ import {
   type AnnualBooks,
   addDays,
   annualAccountsOf,
+  appropriationReference,
+  type BookingDate,
   businessYear,
   businessYearBefore,
   integer,
@@ -48,11 +50,33 @@ export const checkYear = (year: number): void => {
   if (year < first || year > last) throw invalidField('year', say('annual_year', { first, last }));
 };
 
+/** The last days of the years that were ended and are not opened again. */
+export const endsOfYears = async ({ books }: Pick<ReportContext, 'books'>): Promise<BookingDate[]> =>
+  (await books.yearends.list()).flatMap(({ transdate, reopened_by }) => (reopened_by ? [] : [transdate]));
+
+/**
+ * Finds the entry that booked the appropriation of a year, and the reference that the next one
+ * would have: one that was reversed is followed by another.
+ */
+export const appropriationEntry = async (
+  { books }: Pick<ReportContext, 'books'>,
+  year: number,
+): Promise<{ reference: string; booked: Awaited<ReturnType<typeof books.gl.find>> }> => {
+  for (let at = 1; ; at += 1) {
+    const reference = appropriationReference(year, at);
+    const booked = await books.gl.find(reference);
+    if (!booked?.gl.reversed_by) return { reference, booked };
+  }
+};
+
 /** Everything of a year that annual accounts are computed from. */
 export const annualBooks = async (ctx: ReportContext, year: number): Promise<AnnualBooks> => {
   checkYear(year);
-  const [{ client }, yearends] = await Promise.all([ctx.books.ledger(), ctx.books.yearends.list()]);
-  const ends = yearends.flatMap(({ transdate, reopened_by }) => (reopened_by ? [] : [transdate]));
+  const [{ client }, ends, { booked }] = await Promise.all([
+    ctx.books.ledger(),
+    endsOfYears(ctx),
+    appropriationEntry(ctx, year),
+  ]);
   const days = businessYear(year, ends);
   const before = businessYearBefore(days, ends);
   const onBefore = before?.to;
@@ -74,6 +98,7 @@ export const annualBooks = async (ctx: ReportContext, year: number): Promise<Ann
     ...{ balances: balance.moved, years: balance.days.years, income: income.moved, credits },
     balances_before: earlier?.moved ?? [],
     ...{ answers: versions[0], answers_before: versionsBefore[0] },
+    appropriated_by: booked && { booked_by: booked.gl.reference, entry_id: booked.entry_id },
     company: { name: sender?.name ?? '', uid: sender?.uid ?? '' },
     ...{ today: todayOf(ctx), closing_date: client.closing_date },
   };

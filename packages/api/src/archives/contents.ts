@@ -186,7 +186,9 @@ const vatFiles = async (
       files.push({ name, bytes: Buffer.concat(pieces) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      leftOut.push(`${name}: ${error.message}`);
+      // A year that was reconciled without a difference has nothing to file.
+      if (error.issues.some(({ wording }) => wording?.name === 'vat_file_unreconciled')) continue;
+      leftOut.push(`${name}: ${[error.message, ...error.issues.map(({ message }) => message)].join(' ')}`);
     }
   }
   return files;

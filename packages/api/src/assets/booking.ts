@@ -175,7 +175,7 @@ export const reverseBooking = dryRunnable(
       openapi: {
         method: 'POST',
         path: '/asset-bookings/{id}/reversals',
-        summary: 'Take a booking of assets back',
+        summary: 'Reverse a booking of assets',
         description: 'A run, a disposal or an adjustment, as a whole.',
         tags: assetTags,
       },

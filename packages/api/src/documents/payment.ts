@@ -131,7 +131,7 @@ export const reversePaid = dryRunnable(
       openapi: {
         method: 'POST',
         path: '/invoices/{invnumber}/payments/{id}/reversals',
-        summary: 'Take a payment of an invoice back',
+        summary: 'Reverse a payment of an invoice',
         description: 'Books the reverse of all that the payment has booked; what it paid is open again.',
         tags: ['invoices'],
       },
@@ -149,7 +149,7 @@ export const reversePaidVendor = dryRunnable(
       openapi: {
         method: 'POST',
         path: '/payables/{invnumber}/payments/{id}/reversals',
-        summary: 'Take a payment of a payable back',
+        summary: 'Reverse a payment of a payable',
         description: 'Books the reverse of all that the payment has booked; what it paid is open again.',
         tags: ['payables'],
       },

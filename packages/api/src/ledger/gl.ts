@@ -116,7 +116,7 @@ export const glRouter = router({
         openapi: {
           method: 'POST',
           path: '/gl/{reference}/reversals',
-          summary: 'Take an entry back',
+          summary: 'Reverse an entry',
           description: 'Books debits as credits and credits as debits.',
           tags,
         },

@@ -184,3 +184,51 @@ test('what may be deleted after its years is said, and nothing is deleted', asyn
   expect(items[0]).toMatchObject({ deletable: 'but_property', property_kept_until: '2052-12-31' });
   expect(await refusalCode(settings.save({ property_accnos: [9876543] as never }))).toBe('account_unknown');
 });
+
+test('a year that was reconciled without a difference leaves nothing out, and 9999 is a year', async () => {
+  const other = await installation.newClient();
+  const { gl, settings, vat, archives } = await other.ask();
+  const sender = {
+    name: 'Muster AG',
+    zipcode: '8000',
+    city: 'Zürich',
+    country: 'CH',
+    uid: 'CHE-116.281.271',
+  };
+  await settings.save({ sender } as never);
+  await gl.post(
+    entryOf(
+      '2025-03-01',
+      [
+        [1020, '50.00'],
+        [2800, '-50.00'],
+      ],
+      { reference: 'G0' },
+    ),
+  );
+  for (const [from, to] of [
+    ['2025-01-01', '2025-03-31'],
+    ['2025-04-01', '2025-06-30'],
+    ['2025-07-01', '2025-09-30'],
+    ['2025-10-01', '2025-12-31'],
+  ])
+    await vat.settle({ from, to } as never);
+  const year = { from: '2025-01-01', to: '2025-12-31' };
+  await vat.reconcile({ ...year, reconciliation: { transdate: '2025-12-31' } } as never);
+  const { left_out } = manifestOf(entryNames(await archiveOf(other, '2025')));
+  expect(left_out.filter((one) => one.includes('2025-12-31-0'))).toEqual([]);
+
+  await gl.post(
+    entryOf(
+      '9999-12-31',
+      [
+        [1020, '5.00'],
+        [2800, '-5.00'],
+      ],
+      { reference: 'G1' },
+    ),
+  );
+  const { items } = await archives.retention();
+  expect(items[0]).toMatchObject({ year: '9999', kept_until: '9999-12-31', deletable: 'no' });
+  expect(items).toHaveLength(9999 - 2025 + 1);
+});

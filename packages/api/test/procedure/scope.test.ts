@@ -266,6 +266,7 @@ const opened = {
   upload: ['receipts.upload'],
   close: [
     'annualAccounts.answer',
+    'annualAccounts.appropriate',
     'gl.endYear',
     'gl.previewRevaluation',
     'gl.previewYearend',

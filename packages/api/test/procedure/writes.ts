@@ -338,6 +338,23 @@ export const writesOf = async (installation: Installation) => {
         year: 2025,
         annual_notes: { seat: `Ort ${at}` } as Inputs['annualAccounts']['answer']['annual_notes'],
       }),
+    'annualAccounts.appropriate': async (ask, at) => {
+      await ask.annualAccounts.answer({
+        year: 2025,
+        annual_notes: { legal_form: 'ag' } as Inputs['annualAccounts']['answer']['annual_notes'],
+      });
+      await endYear(ask).catch(() => undefined);
+      const resolution = { transdate: '2026-02-01', description: `GV ${at}`, to_legal_reserve: '1.00' };
+      const sent = { year: 2025, resolution: resolution as never };
+      const done = await orElse(ask.annualAccounts.appropriate(sent), async () => {
+        const { appropriation } = await ask.annualAccounts.get({ year: 2025 });
+        await ask.gl.reverse(reversalOf(appropriation?.booked_by ?? '', { transdate: '2026-02-01' }));
+        return ask.annualAccounts.appropriate(sent);
+      });
+      // The other writes book in that year.
+      await ask.gl.reopenYear({});
+      return done;
+    },
     'vat.reconcile': async (ask, at) => {
       const settling = { ...reconciled, transdate: '2026-02-01' } as Inputs['vat']['settle'];
       await ask.vat.settle(settling).catch(() => undefined);

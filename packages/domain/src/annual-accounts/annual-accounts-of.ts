@@ -38,6 +38,8 @@ export type AnnualBooks = {
   balances_before: readonly Turnover[];
   answers: AnnualNotesKept | undefined;
   answers_before: AnnualNotesKept | undefined;
+  /** The entry that booked what was resolved of the profit. */
+  appropriated_by?: { booked_by: string; entry_id: number } | undefined;
   company: { name: string; uid: string };
   today: BookingDate;
   closing_date: BookingDate | undefined;
@@ -144,7 +146,9 @@ export const annualAccountsOf = (
       { flow, before: before && flowBefore(books, { shown, owners }) },
       { language, write },
     ),
-    ...(proposal ? { appropriation: proposalShown(proposal, { language, write }) } : {}),
+    ...(proposal
+      ? { appropriation: proposalShown(proposal, { language, write, booked: books.appropriated_by }) }
+      : {}),
     ...(owners ? { equity: equityRoll(statements, { language, write }) } : {}),
     notices: notices.map(({ notice, covered, needed }) => ({
       ...{ notice, article: noticeArticles[notice] },
@@ -186,7 +190,10 @@ const flowBefore = (
 const takenOff = ['to_legal_reserve', 'to_voluntary_reserves', 'dividend'];
 const always = ['carried_forward', 'result', 'available', 'carry_forward'];
 
-const proposalShown = (proposal: Appropriation, { language, write }: Writing) => ({
+const proposalShown = (
+  proposal: Appropriation,
+  { language, write, booked }: Writing & { booked: AnnualBooks['appropriated_by'] },
+) => ({
   lines: appropriationLines
     .filter((line) => always.includes(line) || !proposal[line].eq(zero))
     .map((line) => ({
@@ -196,6 +203,7 @@ const proposalShown = (proposal: Appropriation, { language, write }: Writing) =>
     })),
   least_reserve: write(proposal.least_reserve),
   most_dividend: write(proposal.most_dividend),
+  ...booked,
 });
 
 /** The equity of owners from year to year: the result, and what they put in less what they took. */

@@ -51,6 +51,13 @@ export const appropriationShown = z
     lines: z.array(appropriationRow).meta({ description: 'The lines, from top to bottom.' }),
     least_reserve: shownAmount('What the law allots to the statutory reserve at least.'),
     most_dividend: shownAmount('What may be distributed at most.'),
+    booked_by: text()
+      .optional()
+      .meta({
+        description: 'The reference of the entry that booked what was resolved.',
+        examples: ['APPROPRIATION-2026'],
+      }),
+    entry_id: integer.optional().meta({ description: 'The id of that entry.' }),
   })
   .meta({ id: 'appropriation' })
   .register(elements, { one: 'appropriation', many: 'appropriations' });

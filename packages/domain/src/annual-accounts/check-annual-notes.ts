@@ -1,12 +1,13 @@
 import { checkAmount, type Ledger } from '../master-data/ledger.ts';
-import { newFindings } from '../refusal/findings.ts';
+import { type Findings, newFindings } from '../refusal/findings.ts';
 import { minorUnit } from '../values/currency.ts';
 import { amountOf, decimalOf, zero } from '../values/money.ts';
 import { say } from '../values/sentences/say.ts';
-import type { AnnualNotes } from './annual-notes.ts';
+import type { AnnualNotes, AppropriationSent } from './annual-notes.ts';
 import type { Appropriation } from './appropriation.ts';
 
-const amountFields = [
+/** The amounts of a proposal that are entered. */
+export const proposalAmounts = [
   'dividend',
   'to_legal_reserve',
   'to_voluntary_reserves',
@@ -33,14 +34,26 @@ export const checkAnnualNotes = (sent: AnnualNotes, { client }: Pick<Ledger, 'cl
     if (amount) checkAmount(money, { field: `${field}.amount`, value: amount }, findings);
     if (compared) checkAmount(money, { field: `${field}.compared`, value: compared }, findings);
   }
-  for (const name of amountFields) {
-    const value = sent.appropriation?.[name];
-    if (!value) continue;
-    const field = `appropriation.${name}`;
-    checkAmount(money, { field, value }, findings);
-    if (amountOf(value).lt(zero)) findings.add('invalid', field, say('not_negative'));
-  }
+  checkProposalAmounts(sent.appropriation ?? {}, { client }, { findings, at: 'appropriation.' });
   findings.refuse();
+};
+
+/** Where faults are added, and the beginning of the names of their fields. */
+type Faults = { findings: Findings; at: string };
+
+/** Checks the amounts of a proposal by themselves. */
+export const checkProposalAmounts = (
+  sent: Pick<AppropriationSent, (typeof proposalAmounts)[number]>,
+  { client }: Pick<Ledger, 'client'>,
+  { findings, at }: Faults,
+): void => {
+  const money = { currency: client.currency, places: minorUnit(client.currency) };
+  for (const name of proposalAmounts) {
+    const value = sent[name];
+    if (!value) continue;
+    checkAmount(money, { field: `${at}${name}`, value }, findings);
+    if (amountOf(value).lt(zero)) findings.add('invalid', `${at}${name}`, say('not_negative'));
+  }
 };
 
 /** Refuses `invalid` for a proposal that the books or the law don't allow. */
@@ -50,12 +63,21 @@ export const checkAppropriation = (
   { client }: Pick<Ledger, 'client'>,
 ): void => {
   const findings = newFindings();
-  const places = minorUnit(client.currency);
-  const entered = amountFields.filter((name) => sent.appropriation?.[name]);
+  const entered = proposalAmounts.filter((name) => sent.appropriation?.[name]);
   if (!proposal)
     for (const name of entered)
       findings.add('invalid', `appropriation.${name}`, say('annual_no_appropriation'));
-  for (const { field, fault, limit } of proposal?.faults ?? [])
-    findings.add('invalid', `appropriation.${field}`, say(fault, { amount: decimalOf(limit, places) }));
+  if (proposal) checkProposal(proposal, { client }, { findings, at: 'appropriation.' });
   findings.refuse();
+};
+
+/** Adds the faults of a proposal, by its fields. */
+export const checkProposal = (
+  { faults }: Pick<Appropriation, 'faults'>,
+  { client }: Pick<Ledger, 'client'>,
+  { findings, at }: Faults,
+): void => {
+  const places = minorUnit(client.currency);
+  for (const { field, fault, limit } of faults)
+    findings.add('invalid', `${at}${field}`, say(fault, { amount: decimalOf(limit, places) }));
 };

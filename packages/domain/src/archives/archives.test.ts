@@ -16,7 +16,7 @@ test('fiscal years are those of the calendar where none was closed', () => {
   ]);
 });
 
-test('they end on the onDay of the year on which years were closed', () => {
+test('they end on the day of the year on which years were closed', () => {
   expect(years('2024-07-01', '2026-05-01', '2025-06-30')).toEqual([
     '2025: 2024-07-01 2025-06-30',
     '2026: 2025-07-01 2026-06-30',
@@ -27,11 +27,23 @@ test('they end on the onDay of the year on which years were closed', () => {
   ]);
 });
 
-test('a year that changed its end is short, and no onDay is in two years or none', () => {
+test('a year that changed its end is short, and no day is in two years or none', () => {
   expect(years('2024-01-01', '2026-01-01', '2024-12-31', '2025-06-30')).toEqual([
     '2024: 2024-01-01 2024-12-31',
     '2025: 2025-01-01 2025-06-30',
     '2026: 2025-07-01 2026-06-30',
+  ]);
+});
+
+test('the last year of all is the last one, whatever its end', () => {
+  expect(years('9998-02-01', '9999-12-31')).toEqual([
+    '9998: 9998-01-01 9998-12-31',
+    '9999: 9999-01-01 9999-12-31',
+  ]);
+  expect(years('9999-06-30', '9999-06-30')).toEqual(['9999: 9999-01-01 9999-12-31']);
+  expect(years('9999-01-01', '9999-12-31', '9998-02-28')).toEqual([
+    '9999: 9998-03-01 9999-02-28',
+    '9999: 9999-03-01 9999-12-31',
   ]);
 });
 
@@ -64,6 +76,14 @@ test('the end of February is that of the year, too', () => {
   expect(retained(year, { counted, today: onDay('2026-01-01'), archived: true }).kept_until).toBe(
     '2034-02-28',
   );
+});
+
+test('a year is kept until the last day of all at most', () => {
+  const counted = { entries: 1, receipts: 0, letters: 0, property_entries: 1 };
+  const year = { year: '9999', from: onDay('9999-01-01'), to: onDay('9999-12-31') };
+  expect(retained(year, { counted, today: onDay('2026-01-01'), archived: false })).toMatchObject({
+    ...{ kept_until: '9999-12-31', property_kept_until: '9999-12-31', deletable: 'no' },
+  });
 });
 
 test('accounts of property are those that were named, else 1600 to 1699', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, addYears, type BookingDate, bookingDate } from '../values/dates.ts';
+import { addDays, addYears, type BookingDate, bookingDate, maxBookingDate } from '../values/dates.ts';
 import { elements, text } from '../values/schema/kinds.ts';
 import type { ArchiveDays } from './archive.ts';
 
@@ -79,5 +79,7 @@ export const retained = (
   };
 };
 
-// The day before the one after so many years, so that 28 February stays the end of its month.
-const until = (to: BookingDate, years: number): BookingDate => addDays(addYears(addDays(to, 1), years), -1);
+// The day before the one after so many years, so that 28 February stays the end of its month; at
+// most the last day that there is.
+const until = (to: BookingDate, years: number): BookingDate =>
+  Number(to.slice(0, 4)) + years >= 9999 ? maxBookingDate : addDays(addYears(addDays(to, 1), years), -1);

@@ -16,22 +16,28 @@ export const fiscalYears = ({
 }): ArchiveDays[] => {
   const years: ArchiveDays[] = [];
   const ends = yearends.toSorted();
+  // Nothing was before the first year: it begins where a whole one does.
   for (let from = first; from <= last; ) {
     const end = ends.find((one) => one >= from) ?? ends.at(-1);
     const to = nextEnd(from, end?.slice(4) ?? '-12-31');
-    // Nothing was before the first year: it begins where a whole one does.
-    const begin = addYears(addDays(to, 1), -1);
-    years.push({ year: to.slice(0, 4), from: years.length === 0 ? begin : from, to });
+    years.push({ year: to.slice(0, 4), from: years.length === 0 ? beginOf(to) : from, to });
+    // After the last day of all there is none, and a loop would never end.
+    if (to >= last) break;
     from = addDays(to, 1);
   }
   return years;
 };
 
+/** The first day of a whole year. */
+const beginOf = (to: BookingDate): BookingDate =>
+  to === maxBookingDate ? ('9999-01-01' as BookingDate) : addYears(addDays(to, 1), -1);
+
 /** The first day from `from` on that is this day of its year. */
 const nextEnd = (from: BookingDate, day: string): BookingDate => {
   const year = Number(from.slice(0, 4));
-  const [here, next] = [year, year + 1].map((one) => yearDay(one, day)) as [BookingDate, BookingDate];
-  return here >= from ? here : next;
+  const here = yearDay(year, day);
+  if (here >= from) return here;
+  return from.startsWith('9999') ? maxBookingDate : yearDay(year + 1, day);
 };
 
 const yearDay = (year: number, day: string): BookingDate =>

@@ -18,6 +18,12 @@ export const entryTexts = {
     it: 'Scioglimento delimitazione {text}',
     en: 'Release of accrual {text}',
   },
+  appropriation: {
+    de: 'Gewinnverwendung {year}',
+    fr: 'Emploi du bénéfice {year}',
+    it: 'Impiego dell’utile {year}',
+    en: 'Appropriation of profit {year}',
+  },
   asset_adjustment: {
     de: 'Wertberichtigung {asset}',
     fr: 'Correction de valeur {asset}',

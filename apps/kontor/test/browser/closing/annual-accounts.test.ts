@@ -50,6 +50,40 @@ test('notes are asked, checked and kept, and the PDF is saved', async () => {
   expect(complaints).toEqual([]);
 });
 
+test('what the general meeting resolved is booked, and its entry is shown', async () => {
+  const signedIn = await opened();
+  const { page, complaints } = signedIn;
+  const books = kontor.booksOf(signedIn);
+  const annual_notes = { legal_form: 'ag', appropriation: { dividend: '4000.00' } } as never;
+  await books.annualAccounts.answer.mutate({ year: 2025, annual_notes });
+  await page.goto('/closing/annual-accounts?year=2025');
+  await page.getByRole('table', { name: 'Proposal for the profit or loss' }).waitFor();
+  const button = page.getByRole('button', { name: 'Book the appropriation' });
+  expect(await button.count()).toBe(0);
+  const end = { transdate: '2025-12-31', accno: 2979, retained_accno: 2970 } as never;
+  await books.gl.endYear.mutate(end);
+  await page.reload();
+  await button.click();
+  const dialog = page.getByRole('alertdialog');
+  expect(await dialog.getByLabel('Dividend').inputValue()).toBe("4'000.00");
+  expect(await dialog.getByLabel('Allocation to statutory retained earnings').inputValue()).toBe('500.00');
+  await dialog.getByLabel('Allocation to voluntary retained earnings').fill('1000');
+  await dialog.getByLabel('Date').fill('2025-12-31');
+  await dialog.getByRole('button', { name: 'Book the appropriation' }).click();
+  await dialog.getByText(/must be after the end of the year/).waitFor();
+  await dialog.getByLabel('Date').fill('2026-01-15');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Book the appropriation' }).click();
+  await page.getByText('Booked as the general meeting resolved:').waitFor();
+  await page.getByRole('link', { name: 'APPROPRIATION-2025' }).click();
+  await page
+    .getByText('Appropriation of profit 2025')
+    .or(page.getByText('Gewinnverwendung 2025'))
+    .first()
+    .waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test('an auditor sees the accounts, and is asked nothing', async () => {
   const { page, complaints } = await opened({ role: 'auditor' });
   await page.goto('/closing/annual-accounts?year=2025');

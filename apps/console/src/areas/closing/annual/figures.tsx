@@ -6,6 +6,7 @@ import { Table } from '../../../table/table.tsx';
 import { useText } from '../../../texts/text.ts';
 import { formatAmount } from '../../../values/amount.ts';
 import type { AccountsShown, AnnualAccounts } from './answers.ts';
+import { AppropriationBooking } from './appropriation.tsx';
 
 type StatementRow = { description: string; amount: string; compared?: string | undefined };
 
@@ -66,6 +67,7 @@ export const Statements = ({ accounts }: AccountsShown) => {
           accounts={accounts}
         />
       ) : null}
+      <AppropriationBooking accounts={accounts} />
       {accounts.equity ? (
         <AnnualStatement title={text('annual.equity')} rows={accounts.equity} accounts={accounts} />
       ) : null}
