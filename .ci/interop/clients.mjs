@@ -50,7 +50,7 @@ const fileFor = (content) => {
  * has failed, the statement has no line, only a person confirms an IBAN, an order is sent before it
  * is cancelled, no document has the payment that is reversed, no VAT period is settled, none has
  * instalments, the first asset was taken over before the day of the example, and the first run of
- * depreciation is in a year that is closed.
+ * depreciation, accrual and payroll journal are in a year that is closed.
  */
 export const nothingToDo = new Set([
   'recurringInvoices-settle',
@@ -74,6 +74,8 @@ export const nothingToDo = new Set([
   'assets-change',
   'assets-reverse',
   'annualAccounts-appropriate',
+  'accruals-reverse',
+  'payroll-reverse',
 ]);
 
 // Records are made before they are read, and removed or credited in the end: an invoice that is

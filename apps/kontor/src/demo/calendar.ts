@@ -23,6 +23,12 @@ export const workday = (date: BookingDate): BookingDate => {
   return weekday === 6 ? addDays(date, 2) : date;
 };
 
+/** `date`, or the Friday before it when it falls on a weekend. */
+export const workdayBefore = (date: BookingDate): BookingDate => {
+  const weekday = new Date(date).getUTCDay();
+  return addDays(date, weekday === 0 ? -2 : weekday === 6 ? -1 : 0);
+};
+
 const spelled = new Intl.DateTimeFormat('de-CH', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** The month of `date` as it is written in a text: `März 2026`. */

@@ -12,6 +12,7 @@ import { postAccount } from './bank/new-lines.ts';
 import { sendStatements } from './bank/send-statements.ts';
 import { type DemoBooks, demoBooks, priced } from './demo.ts';
 import { beginYear, closeYear, isYearClosed } from './first-year/close-year.ts';
+import { handOver } from './first-year/hand-over.ts';
 import { openingOf } from './ledger/opening.ts';
 import { sendLogo } from './logo.ts';
 import { numbersAfter, recurringOf, repeatedPayments } from './recurring.ts';
@@ -35,8 +36,11 @@ export const makeDemo = async (installation: Open, dataDir: string): Promise<boo
   const books = demoBooks(today);
   const made = (await findClient(database, demoName)) ?? (await create(database, books));
   const of = { today, at: timeOn(today) };
-  // The year is ended last: what is before it cannot be booked again then.
+  // What is before the end of the year cannot be booked again once that is ended.
   if (!(await isYearClosed(installation, made, of.at))) await complete(installation, made, { books, ...of });
+  // By now the client has a sender.
+  const client = (await findClient(database, demoName)) ?? made;
+  await handOver(installation, client, { ...of, dataDir });
   await rm(note, { force: true });
   return true;
 };

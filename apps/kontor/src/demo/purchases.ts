@@ -35,7 +35,7 @@ const stamp = (month: BookingDate) => month.slice(0, 7).replace('-', '');
 
 const rent = (month: BookingDate): Purchase => {
   const lines = [
-    { accno: 6000, amount: '2600.00', description: 'Rösterei und Laden' },
+    { accno: 6000, amount: '1800.00', description: 'Rösterei und Laden' },
     { accno: 6030, amount: '250.00', description: 'Nebenkosten akonto' },
   ];
   const bill = { vendornumber: 'L2001', description: `Miete ${monthName(month)}`, lines };
@@ -149,6 +149,16 @@ export const scale = (month: BookingDate): Purchase => {
 
 /** The number of its bill in the books of `today`. */
 export const scaleBill = (today: BookingDate): string => scaleNumber(monthsUpTo(today, 12)[1] ?? today);
+
+/** A premium from December on for twelve months. It is paid from the account at the post. */
+export const premium = (december: BookingDate): Purchase => {
+  const lines = [{ accno: 6300, amount: '1200.00', description: 'Maschinenbruch und Transport' }];
+  const bill = { vendornumber: 'L2005', description: 'Jahresprämie', lines };
+  return {
+    document: billed(december, { invnumber: `FV-J-${stamp(december)}`, ...bill }),
+    payments: [{ ...byBank(addDays(december, 20)), payment_accno: 1010 }],
+  };
+};
 
 /** Spare parts of which only half worked: half paid, the rest disputed, and overdue now. */
 export const disputed = (month: BookingDate): Purchase => {

@@ -24,8 +24,8 @@ test.each([
   expect(items.filter(({ kind }) => kind === 'camt.054')).toHaveLength(1);
 
   // The ledger has the balances of the bank, but for the lines that are still to be booked.
-  const balanceOn = async (to: string) => {
-    const { items: found } = await books.transactions.saldo({ accno: '1020', to });
+  const balanceOn = async (to: string, accno = '1020') => {
+    const { items: found } = await books.transactions.saldo({ accno, to });
     return found[0]?.amount ?? '0.00';
   };
   const linesOf = async (status: 'open' | 'proposed' | 'booked') =>
@@ -36,6 +36,8 @@ test.each([
   expect(await balanceOn(dayBefore)).toBe(first?.opening);
   expect(await balanceOn(ends[0] ?? '')).toBe(first?.closing);
   expect(await balanceOn(ends[1] ?? '')).toBe(second?.closing);
+  // The wages of the payroll program are paid.
+  expect(await balanceOn(ends[1] ?? '', '1091')).toBe('0.00');
   const toBook = open.filter(({ proposals }) => proposals[0]?.kind !== 'entry');
   const amounts = [await balanceOn(today), ...toBook.map(({ amount }) => amount)];
   expect(decimalOf(sum(amounts.map(amountOf)), 2)).toBe(newest?.closing);

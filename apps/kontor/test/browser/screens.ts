@@ -101,7 +101,7 @@ export const screens: readonly TestedScreen[] = [
   { name: 'asset-disposal', path: '/fixed-assets/1/dispose', heading: 'Dispose of Delivery van' },
   { name: 'accruals', path: '/accruals?on=2026-12-31', heading: 'Accruals' },
   { name: 'new-accrual', path: '/accruals/new', heading: 'New accrual' },
-  { name: 'accrual', path: '/accruals/1', heading: 'Insurance', demo: () => '/accruals' },
+  { name: 'accrual', path: '/accruals/1', heading: 'Insurance' },
   { name: 'accrual-proposals', path: '/accruals/proposals', heading: 'Proposed accruals' },
   { name: 'payroll', path: '/payroll', heading: 'Payroll' },
   { name: 'payroll-mapping', path: '/payroll/mapping', heading: 'Columns of the file' },

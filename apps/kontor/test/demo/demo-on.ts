@@ -10,10 +10,10 @@ import { operatorContext } from '../../src/operator-context.ts';
 
 /**
  * Opens an installation of the test's own. `make` makes its demo client as on the day `today`, or
- * again where it was killed at the end.
+ * again where it was killed at the end. By a `secretKey` it makes an archive in `directory`.
  */
-export const demoOn = async (today: string) => {
-  const database = openDatabase((await freshDatabase()).url, { connections: 4 });
+export const demoOn = async (today: string, secretKey?: string) => {
+  const database = openDatabase((await freshDatabase()).url, { connections: 4, secretKey });
   const directory = await mkdtemp(join(tmpdir(), 'kontor-demo-'));
   const receipts = openReceipts(database, { directory });
   onTestFinished(async () => {
@@ -29,5 +29,5 @@ export const demoOn = async (today: string) => {
     if (!client) throw new Error('there is no demo client');
     return { client, books: caller(operatorContext({ database, receipts }, client, { requestId: 'test' })) };
   };
-  return { database, make };
+  return { database, directory, make };
 };

@@ -32,6 +32,38 @@ test.each([
   const bought = assets.find(({ description }) => description.startsWith('Abfüll'));
   expect(bought?.booked_depreciation).toBe(scale);
 
+  // Twelve months of 600.00, and what the employer bears of it: 38.40, 6.15 and 3.60.
+  const wages = await books.payroll.wages({ from, to } as never);
+  expect(wages.accounts.map(({ accno, ledger, difference }) => [accno, ledger, difference])).toEqual([
+    [5000, '7200.00', '0.00'],
+    [5700, '460.80', '0.00'],
+    [5710, '73.80', '0.00'],
+    [5730, '43.20', '0.00'],
+  ]);
+  // The last quarter of contributions is open, 3 × (31.80 + 6.60 + 38.40) and 3 × 6.15, and a year
+  // against accidents, 12 × (7.20 + 3.60). Eleven of twelve months of a premium of 1,200.00 belong
+  // to the next year, and the fee for this one is not billed.
+  const saldo = async (accno: string, on: string) =>
+    (await books.transactions.saldo({ accno, to: on })).items[0]?.amount;
+  const accounts = ['1091', '1300', '2270', '2271', '2273', '2300'];
+  expect(await Promise.all(accounts.map((accno) => saldo(accno, to)))).toEqual([
+    '0.00',
+    '1100.00',
+    '230.40',
+    '18.45',
+    '129.60',
+    '1250.00',
+  ]);
+  // 100.00 of the premium is released on the first of each month up to November.
+  const [begun, ended] = [`${year + 1}-01-31`, `${year + 1}-11-01`];
+  expect([await saldo('1300', begun), await saldo('2300', begun)]).toEqual(['1000.00', '0.00']);
+  expect(await saldo('1300', ended)).toBe('0.00');
+  const { items: accruals } = await books.accruals.list({ on: begun as never });
+  expect(accruals.map(({ kind, state, open }) => `${kind} ${state} ${open}`)).toEqual([
+    'accrued_expense RELEASED 0.00',
+    'prepaid_expense OPEN 1000.00',
+  ]);
+
   // The returns declared all sales, so that nothing is left to file.
   const reconciled = await books.vat.reconciliation({ from, to });
   expect(reconciled.periods.map(({ from: first }) => first.slice(5))).toEqual([

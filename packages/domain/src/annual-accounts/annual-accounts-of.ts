@@ -143,7 +143,7 @@ export const annualAccountsOf = (
     balance_sheet: balanceRows(balance),
     income_statement: incomeRows(income),
     cash_flow: cashFlowRows(
-      { flow, before: before && flowBefore(books, { shown, owners }) },
+      { flow, before: before && hasFlowBefore(books) ? flowBefore(books, { shown, owners }) : undefined },
       { language, write },
     ),
     ...(proposal
@@ -174,6 +174,15 @@ const coverageOf = ({ balance }: Statements, equity: Equity) => {
     liquid: sum([at('A1a'), at('A1b'), at('A1c')]),
     current_debts: at('P1'),
   };
+};
+
+/**
+ * Whether the books know what moved in the year before: those that begin with its last balances
+ * don't.
+ */
+const hasFlowBefore = ({ balances_before, income }: AnnualBooks): boolean => {
+  const earned = income.filter(({ category }) => category === 'income' || category === 'expense');
+  return [...balances_before, ...earned].some((one) => one.period === 'compared' && !isUnmoved(one));
 };
 
 /** The cash flow of the year before. What moved in it is `compared` of the year. */

@@ -60,7 +60,7 @@ const useAccrualColumns = (): Column<Accrual>[] => {
   const text = useText();
   const field = useFieldColumn<Accrual>();
   return [
-    field('id', 'number', { kind: 'number', width: '6rem', wide: true }),
+    field('id', 'number', { kind: 'number', width: '5rem', wide: true }),
     {
       id: 'description',
       head: text('description'),
@@ -74,17 +74,17 @@ const useAccrualColumns = (): Column<Accrual>[] => {
       wide: true,
       value: ({ kind }) => text(`accruals.kind.${kind}`),
     },
-    field('accrual_accno', 'account', { width: '6rem', wide: true }),
-    field('transdate', 'date', { kind: 'date', width: '7.5rem', wide: true }),
-    field('released_from', 'accruals.released_from', { kind: 'date', width: '8rem', wide: true }),
+    field('accrual_accno', 'account', { width: '4.5rem', wide: true }),
+    field('transdate', 'date', { kind: 'date', width: '6.5rem', wide: true }),
+    field('released_from', 'accruals.released_from', { kind: 'date', width: '7rem', wide: true }),
     {
       id: 'state',
       head: text('status'),
-      width: '8rem',
+      width: '6rem',
       wide: true,
       value: ({ state }) => text(`accruals.${state}`),
     },
-    field('amount', 'amount', { kind: 'amount', width: '9rem', wide: true }),
-    field('open', 'accruals.open', { kind: 'amount', width: '9rem', narrow: '7rem' }),
+    field('amount', 'amount', { kind: 'amount', width: '6.5rem', wide: true }),
+    field('open', 'accruals.open', { kind: 'amount', width: '6.5rem', narrow: '7rem' }),
   ];
 };

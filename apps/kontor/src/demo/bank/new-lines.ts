@@ -7,11 +7,13 @@ import {
   decimal,
   decimalOf,
   monthAfter,
+  negated,
   proportion,
   sum,
   withMod97,
 } from '@kontor/domain';
-import { dayOf, workday } from '../calendar.ts';
+import { dayOf, monthName, workday, workdayBefore } from '../calendar.ts';
+import { payDay, wagePaid, wagesAccno } from '../payroll/wages.ts';
 import type { PaidBy } from '../settlement.ts';
 import type { DemoLine } from './line.ts';
 import { payerOf, stranger } from './parties.ts';
@@ -26,12 +28,6 @@ export type Awaited = {
   reference: string;
   customer: Customer;
   paidBy: PaidBy;
-};
-
-/** `date`, or the Friday before it. */
-const bankDay = (date: BookingDate): BookingDate => {
-  const weekday = new Date(date).getUTCDay();
-  return addDays(date, weekday === 0 ? -2 : weekday === 6 ? -1 : 0);
 };
 
 const credit = { code: 'PMNT/RCDT/DMCT', text: 'Gutschrift' };
@@ -60,7 +56,7 @@ const lessDiscount = (date: BookingDate, one: Awaited): DemoLine => {
  */
 export const creditsOf = (awaited: readonly Awaited[], today: BookingDate): DemoLine[] => {
   const by = (how: PaidBy) => awaited.filter(({ paidBy }) => paidBy === how);
-  const ago = (days: number) => bankDay(addDays(today, -days));
+  const ago = (days: number) => workdayBefore(addDays(today, -days));
   const [batch, jointly] = [by('batch'), by('jointly')];
   const [payer] = jointly;
   const collected: DemoLine[] =
@@ -108,7 +104,7 @@ export const postAccount = { accno: 1010, iban: withMod97('CH', '992000000000407
 /** Lines without a document: money for the own account, and a card at a shop. */
 export const othersOf = (today: BookingDate, sender: string): DemoLine[] => [
   {
-    date: bankDay(addDays(today, -4)),
+    date: workdayBefore(addDays(today, -4)),
     amount: decimal.parse('-1500.00'),
     counterparty: stranger(sender, postAccount.iban),
     texts: ['Übertrag auf Postkonto'],
@@ -116,7 +112,7 @@ export const othersOf = (today: BookingDate, sender: string): DemoLine[] => [
     text: 'Kontoübertrag',
   },
   {
-    date: bankDay(addDays(today, -3)),
+    date: workdayBefore(addDays(today, -3)),
     amount: decimal.parse('-186.40'),
     counterparty: stranger('Papeterie am Bellevue'),
     code: 'PMNT/CCRD/POSD',
@@ -153,12 +149,12 @@ const charges = (month: BookingDate): DemoLine => ({
 });
 
 const wages = (month: BookingDate): DemoLine => ({
-  date: bankDay(dayOf(month, 25)),
-  amount: decimal.parse('-640.00'),
+  date: payDay(month),
+  amount: negated(wagePaid, 2),
   counterparty: stranger('Nadia Zurbriggen', withMod97('CH', '99102000000000071')),
-  texts: ['Aushilfslohn Laden'],
+  texts: [`Lohn ${monthName(month)}`],
   purpose: 'SALA',
   code: 'PMNT/ICDT/SALA',
   text: 'Lohnzahlung',
-  bookedAs: { why: 'wages', accno: 5000, memo: 'Aushilfslohn Laden' },
+  bookedAs: { why: 'wages', accno: wagesAccno, memo: 'Lohnzahlung' },
 });

@@ -1,4 +1,5 @@
 import { type Asset, addYears, asset, type BookingDate } from '@kontor/domain';
+import { openedOn } from '../ledger/opening.ts';
 import { firstYearOf } from './first-year.ts';
 
 /** The equipment of the opening balance, as it was so many years after it was bought. */
@@ -29,7 +30,12 @@ const takenOver = [
 export const assetsTakenOver = (today: BookingDate): Asset[] => {
   const { from } = firstYearOf(today);
   return takenOver.map(({ years, ...one }) =>
-    asset.parse({ ...one, acquired: addYears(from, -years), taken_over: from, expense_accno: 6820 }),
+    asset.parse({
+      ...one,
+      acquired: addYears(from, -years),
+      taken_over: openedOn(today),
+      expense_accno: 6820,
+    }),
   );
 };
 

@@ -1,30 +1,22 @@
-import { caller } from '@kontor/api';
 import type { ClientKept } from '@kontor/data';
 import { addDays, amountOf, type BookingDate, decimalOf, gl, type Instant, zero } from '@kontor/domain';
-import type { Installation } from '../../installation.ts';
-import { operatorContext } from '../../operator-context.ts';
 import type { DemoBooks } from '../demo.ts';
+import { bookWages } from '../payroll/book-wages.ts';
 import { scaleBill } from '../purchases.ts';
+import { accrueYear } from './accruals.ts';
+import { asking, type Open } from './asking.ts';
 import { assetBought, assetsTakenOver } from './assets.ts';
 import { collectiveEntries } from './collective.ts';
-import { firstYearOf } from './first-year.ts';
+import { firstYearOf, yearNumber } from './first-year.ts';
 
 /**
  * The first year of the demo client, from the months before its documents to its end, as its check
  * list has it. Each request has a key, so that it is made once also where the demo was interrupted.
  */
 
-type Open = Pick<Installation, 'database' | 'receipts'>;
 type DemoDay = { today: BookingDate; at: Instant };
 
-const asking = (installation: Open, client: ClientKept, at: Instant) => (idempotencyKey?: string) => {
-  const context = operatorContext(installation, client, { requestId: 'demo', idempotencyKey, at });
-  const closing = ['read', 'write', 'close'] as const;
-  const program = { kind: 'key', id: undefined, prefix: '', draft: false, scopes: closing } as const;
-  return caller({ ...context, caller: program });
-};
-
-/** Whether the first year is ended, which is done last: then all of the demo is there. */
+/** Whether the first year is ended: then all that the demo books is there. */
 export const isYearClosed = async (installation: Open, client: ClientKept, at: Instant): Promise<boolean> =>
   (await asking(installation, client, at)().gl.yearends()).length > 0;
 
@@ -36,6 +28,7 @@ export const beginYear = async (
 ): Promise<void> => {
   const as = asking(installation, client, at);
   for (const entry of collectiveEntries(today)) await as(`demo-${entry.reference}`).gl.post(entry);
+  await bookWages(as, today);
   for (const [place, asset] of assetsTakenOver(today).entries())
     await as(`demo-asset-${place}`).assets.create(asset);
   if (books.payables.every(({ invnumber }) => invnumber !== scaleBill(today))) return;
@@ -46,7 +39,9 @@ export const beginYear = async (
 // The tax office is paid, or pays, two days before it must be.
 const daysToPay = 58;
 
-/** Ends the year: assets, VAT with its payments and its reconciliation, and the result. */
+/**
+ * Ends the year: accruals, assets, VAT with its payments and its reconciliation, and the result.
+ */
 export const closeYear = async (
   installation: Open,
   client: ClientKept,
@@ -54,9 +49,13 @@ export const closeYear = async (
 ): Promise<void> => {
   const as = asking(installation, client, at);
   const { from, to } = firstYearOf(today);
+  // The fiduciary has all but what ends the year, which goes with the next export.
+  if ((await as().fiduciary.exports({})).items.length === 0)
+    await as('demo-fiduciary').fiduciary.export({ format: 'abaconnect' });
+  await accrueYear(as, { from, to });
   await as('demo-depreciation').assets.run({ transdate: to });
   for (const period of [1, 2, 3, 4]) {
-    const year = Number(from.slice(0, 4));
+    const year = yearNumber({ from, to });
     const settled = await as(`demo-vat-${period}`).vat.settle({ year, period });
     const day = addDays(settled.to, daysToPay);
     const owed = amountOf(settled.payable);

@@ -75,7 +75,7 @@ const costsOf = (month: BookingDate, day: BookingDate): Gl => {
       [
         {
           lines: [
-            [6000, '2600.00'],
+            [6000, '1800.00'],
             [6030, '250.00'],
           ],
         },

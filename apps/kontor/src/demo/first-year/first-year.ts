@@ -9,6 +9,8 @@ const yearWith = (day: BookingDate): Year => ({
   to: `${day.slice(0, 4)}-12-31` as BookingDate,
 });
 
+export const yearNumber = ({ to }: Year): number => Number(to.slice(0, 4));
+
 /** The month, 1 to 12, from which on the year before is closed; until then it is worked on. */
 const closedFrom = 3;
 

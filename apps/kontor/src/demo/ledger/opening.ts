@@ -1,7 +1,7 @@
-import { type BookingDate, type Gl, gl } from '@kontor/domain';
+import { addDays, type BookingDate, type Gl, gl } from '@kontor/domain';
 import { firstYearOf } from '../first-year/first-year.ts';
 
-/** The assets, debts and equity of the company on the first day of its books. */
+/** The assets, debts and equity of the company when its books begin. */
 const opening = [
   [1010, '18000.00', 'Postkonto'],
   [1210, '21000.00', 'Rohkaffee'],
@@ -16,13 +16,16 @@ const opening = [
   [2970, '-23600.00', 'Gewinnvortrag'],
 ] as const;
 
+/** The last day before the first year: what is of it are no movements of that year. */
+export const openedOn = (today: BookingDate): BookingDate => addDays(firstYearOf(today).from, -1);
+
 /**
  * The opening entry of the demo client: equipment, stock, a loan and the equity of a company
  * limited by shares.
  */
 export const openingOf = (today: BookingDate): Gl => {
   return gl.parse({
-    ...{ reference: 'EB-1', description: 'Eröffnungsbilanz', transdate: firstYearOf(today).from },
+    ...{ reference: 'EB-1', description: 'Eröffnungsbilanz', transdate: openedOn(today) },
     glentries: opening.map(([accno, amount, memo]) => ({
       accno,
       ...(amount.startsWith('-') ? { credit: amount.slice(1) } : { debit: amount }),

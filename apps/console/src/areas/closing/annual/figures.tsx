@@ -32,10 +32,7 @@ const AnnualStatement = ({
           ? [
               {
                 ...{ id: 'compared', head: text('annual.before'), width: '9rem', wide: true },
-                ...{
-                  align: 'end' as const,
-                  value: ({ compared = '' }: StatementRow) => formatAmount(compared),
-                },
+                ...{ kind: 'amount' as const, value: ({ compared = '' }: StatementRow) => compared },
               },
             ]
           : []),
@@ -88,7 +85,12 @@ export const Notices = ({ accounts: { notices } }: AccountsShown) => {
 /** The list of what is missing until the accounts are final; the open notes are counted. */
 export const Missing = ({ accounts: { state, reasons, notes } }: AccountsShown) => {
   const text = useText();
-  if (state === 'final') return <p className="tag tag-good">{text('annual.final')}</p>;
+  if (state === 'final')
+    return (
+      <p>
+        <span className="tag tag-good">{text('annual.final')}</span>
+      </p>
+    );
   const open = reasons.filter(({ reason }) => reason === 'note_open').length;
   const others = reasons.filter(({ reason }) => reason !== 'note_open');
   return (
