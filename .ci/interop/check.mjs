@@ -1,7 +1,7 @@
 // Checks that the tools of others can use our OpenAPI document and our tools for agents: linters
 // find nothing, generated clients compile, and call each operation of a new installation with the
-// examples of the document, and hosts of agents call each tool. Needs a built workspace, and `npm
-// ci` in this folder.
+// examples of the document, and hosts of agents call each tool. Needs a built workspace, and `pnpm
+// install` in this folder.
 import { execFile, spawn } from 'node:child_process';
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -601,6 +601,14 @@ const statusIn = (body: string): number | undefined => {
   return status === undefined ? undefined : Number(status);
 };
 
+// Once for each mark: the table is long, and thousands of calls read one entry of it.
+const made = new Map<string, ReturnType<typeof inputs>>();
+const inputOf = (path: string, mark: string): unknown => {
+  const all = made.get(mark) ?? inputs(mark);
+  made.set(mark, all);
+  return all[path];
+};
+
 const call = async (
   client: string,
   by: Credential,
@@ -612,7 +620,7 @@ const call = async (
   if (path === 'paymentOrders.readAnswer') return sendAnswer(client, by);
   if (path === 'bank.import') return sendStatement(client, by, mark);
   if (path === 'fiduciary.import') return sendClosing(client, by, mark);
-  const sent = inputs(mark)[path];
+  const sent = inputOf(path, mark);
   // A file comes as a stream, for which tRPC wants a batch.
   const streams =
     path.startsWith('exports.') ||

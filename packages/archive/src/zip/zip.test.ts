@@ -19,7 +19,8 @@ const zipBytes = async (files: readonly ZipFile[]): Promise<Buffer> => {
   return Buffer.concat(pieces);
 };
 
-const readBack = async (zip: Buffer) => {
+/** Its files, of which `unpacked` are read, and all that is wrong with it. */
+const readBack = async (zip: Buffer, unpacked = (_: string) => true) => {
   const path = join(folder, 'a.zip');
   await writeFile(path, zip);
   const file = await open(path);
@@ -27,6 +28,8 @@ const readBack = async (zip: Buffer) => {
     const directory = await readDirectory(file);
     const files = new Map<string, string>();
     for (const entry of directory.entries) {
+      files.set(entry.name, '');
+      if (!unpacked(entry.name)) continue;
       const pieces: Uint8Array[] = [];
       for await (const piece of unpackedFile(file, entry)) pieces.push(piece);
       files.set(entry.name, Buffer.concat(pieces).toString());
@@ -58,7 +61,11 @@ test('files are read as they were written: empty, long, stored, beyond 4 GiB, wi
 
 test('more files than 65,535 have a directory of the extension', async () => {
   const files = Array.from({ length: 66_000 }, (_, nth) => ({ name: `${nth}`, content: [], stored: true }));
-  const { files: found, faults } = await readBack(await zipBytes(files));
+  const { files: found, faults } = await readBack(
+    await zipBytes(files),
+    // Each is found in the directory and at its place; the contents of some will do.
+    (name) => name.endsWith('999'),
+  );
   expect([found.size, faults]).toEqual([66_000, []]);
 });
 
