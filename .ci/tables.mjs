@@ -26,6 +26,8 @@ export const mayKnow = {
   // by themselves then.
   'packages/client': [],
   'packages/postgres': [],
+  // What a host that speaks over standard streams starts: it forwards to the program elsewhere.
+  'packages/bridge': [],
   // Formats of others, read without I/O: by the command and in the browser.
   'packages/imports': ['@kontor/domain'],
   // Formats of authorities, written without I/O.
@@ -63,6 +65,7 @@ export const mayKnow = {
   // The pages at /docs, which are made as the workspace is built.
   'apps/docs': ['@kontor/rest'],
   'apps/kontor': [
+    '@kontor/agents',
     '@kontor/api',
     '@kontor/archive',
     '@kontor/bank',
@@ -92,6 +95,7 @@ export const rooms = {
     'qr-bill',
     'master-data',
     'people',
+    'connections',
     'posting',
     'documents',
     'reminders',
@@ -124,6 +128,7 @@ export const rooms = {
     'events',
     'master-data',
     'people',
+    'connections',
     'documents',
     'ledger',
     'assets',
@@ -154,6 +159,7 @@ export const rooms = {
     'events',
     'master-data',
     'people',
+    'connections',
     'documents',
     'ledger',
     'assets',

@@ -546,6 +546,31 @@ CREATE TABLE closing (
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON closing FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
 
+CREATE TABLE connection (
+  key_id integer NOT NULL,
+  program text NOT NULL,
+  returns_to text NOT NULL,
+  CONSTRAINT connection_pkey PRIMARY KEY (key_id),
+  CONSTRAINT connection_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(id)
+);
+
+CREATE TABLE connection_secret (
+  hash bytea NOT NULL,
+  key_id integer NOT NULL,
+  kind text NOT NULL,
+  created timestamp(3) with time zone NOT NULL,
+  expires timestamp(3) with time zone NOT NULL,
+  spent timestamp(3) with time zone,
+  challenge text,
+  redirect_uri text,
+  CONSTRAINT connection_secret_pkey PRIMARY KEY (hash),
+  CONSTRAINT connection_secret_check CHECK (((kind = 'code'::text) = ((challenge IS NOT NULL) AND (redirect_uri IS NOT NULL)))),
+  CONSTRAINT connection_secret_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'access'::text, 'refresh'::text]))),
+  CONSTRAINT connection_secret_key_id_fkey FOREIGN KEY (key_id) REFERENCES connection(key_id)
+);
+CREATE INDEX connection_secret_expires ON connection_secret USING btree (expires);
+CREATE INDEX connection_secret_key ON connection_secret USING btree (key_id);
+
 CREATE TABLE counter (
   client_id integer NOT NULL,
   kind text NOT NULL,
@@ -1460,6 +1485,19 @@ CREATE INDEX posting_client_id_accno_transdate_entry_id_id_idx ON posting USING 
 CREATE INDEX posting_tax_between_idx ON posting USING btree (client_id, transdate) WHERE (tax_between IS NOT NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON posting FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
 CREATE TRIGGER posting AFTER INSERT ON posting REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION guard_posting();
+
+CREATE TABLE program (
+  id text NOT NULL,
+  name text NOT NULL,
+  redirects text[] NOT NULL,
+  documented boolean NOT NULL,
+  address text NOT NULL,
+  created timestamp(3) with time zone NOT NULL,
+  expires timestamp(3) with time zone NOT NULL,
+  CONSTRAINT program_pkey PRIMARY KEY (id)
+);
+CREATE INDEX program_address ON program USING btree (address, created);
+CREATE INDEX program_expires ON program USING btree (expires);
 
 CREATE TABLE proposal (
   client_id integer NOT NULL,

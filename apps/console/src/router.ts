@@ -4,16 +4,19 @@ import { pagesOfAreas } from './pages/areas.ts';
 import { operationPages } from './pages/operations.ts';
 import { overviewPages } from './pages/overview.ts';
 import { routesOf } from './pages/page.ts';
+import { consentPages } from './pages/settings.ts';
 import { booksRoute, loginRoute, operatorRoute, rootRoute, senderRoute } from './shell/routes.ts';
 
 const { home, ...others } = overviewPages;
 // Typed by themselves: what the pages show asks for the type of the router.
 const booksPages: [] = routesOf(booksRoute, others, ...pagesOfAreas.slice(1).flat());
+const openPages: [] = routesOf(rootRoute, consentPages);
 const operatorPages: [] = routesOf(operatorRoute, operationPages);
 
 const routeTree = rootRoute.addChildren([
   loginRoute,
   senderRoute,
+  ...openPages,
   booksRoute.addChildren([home.route(booksRoute).update({ component: Overview }), ...booksPages]),
   operatorRoute.addChildren(operatorPages),
 ]);

@@ -28,6 +28,7 @@ export const operatorContext = (open: Open, client: ClientKept, { at, ...asking 
   officialRates: undefined,
   archiving: open.archiving,
   program: undefined,
+  issuer: undefined,
   turn: undefined,
   now: at ?? now(),
   caller: { kind: 'key', id: undefined, prefix: '', draft: false, scopes: ['read', 'write'] },

@@ -25,6 +25,7 @@ import { clientOf, freshDatabase, swissChart } from '@kontor/testing';
 import { now } from '../src/clock.ts';
 import type { Provider } from '../src/env.ts';
 import { openLog } from '../src/log.ts';
+import type { ReadDocument } from '../src/serving/connections/documents.ts';
 import type { SecurityOptions } from '../src/serving/security.ts';
 import { buildServer } from '../src/serving/server.ts';
 import type { Rates } from '../src/settings/rates.ts';
@@ -45,6 +46,7 @@ export const serve = async ({
   proxies,
   mail,
   officialRates,
+  readDocument,
   webhookTrial,
   rates,
   deprecations,
@@ -52,6 +54,7 @@ export const serve = async ({
 }: SecurityOptions & {
   mail?: Mail;
   officialRates?: OfficialRates;
+  readDocument?: ReadDocument;
   webhookTrial?: WebhookTrial;
   objects?: ObjectStore;
   directory?: string;
@@ -71,12 +74,22 @@ export const serve = async ({
   const receipts = openReceipts(database, { directory, objects });
   let port = '';
   const urlOf = () => `http://localhost:${port}`;
-  const oidc = provider && { provider, url: urlOf };
-  const serving = { database, receipts, mail, log, stopping: () => stopping, origins, oidc, hosts };
+  const serving = {
+    database,
+    receipts,
+    mail,
+    log,
+    stopping: () => stopping,
+    origins,
+    provider,
+    url: urlOf,
+    hosts,
+  };
   const app = await buildServer({
     ...serving,
     ...(proxies && { proxies }),
     ...(officialRates && { officialRates }),
+    ...(readDocument && { readDocument }),
     ...(webhookTrial && { webhookTrial }),
     ...(rates && { rates }),
     ...(deprecations && { deprecations }),

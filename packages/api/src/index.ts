@@ -6,7 +6,7 @@ export { networkOf } from './people/attempts.ts';
 export { connectionFor, signInByIdentity } from './people/identity.ts';
 export { invite, makeLink } from './people/links.ts';
 export type { Archiving } from './procedure/archiving.ts';
-export { hashOf, keyRefused } from './procedure/caller.ts';
+export { hashOf, keyRefused, newSecret } from './procedure/caller.ts';
 export type { ReplyLimit } from './procedure/context.ts';
 export {
   type BackupFilesFound,

@@ -7,6 +7,7 @@ import { bank } from './bank/bank.ts';
 import { orderAnswers } from './bank/orders/order-answer.ts';
 import { paymentOrders } from './bank/orders/payment-order.ts';
 import { closing } from './closing/check-list.ts';
+import { connections } from './connections/connection.ts';
 import { definitionsOf } from './definitions.ts';
 import { invoices } from './documents/invoice.ts';
 import { payables } from './documents/payable.ts';
@@ -92,6 +93,7 @@ export const appRouter = router({
   settings: settingsRouter,
   numberRanges,
   keys,
+  connections,
   audit,
   events,
   webhooks,

@@ -5,6 +5,7 @@ import { archivesOf } from './archives/archive.ts';
 import { assetsOf } from './assets/asset.ts';
 import { bankOf } from './bank/bank.ts';
 import { paymentOrdersOf } from './bank/orders/payment-orders.ts';
+import { connectionsOf } from './connections/connection.ts';
 import { commentsOf } from './documents/comments/comments.ts';
 import { creditNotesOf } from './documents/crediting/credit-note.ts';
 import { historyIn } from './documents/history.ts';
@@ -79,6 +80,7 @@ const repositories = {
   settings: settingsIn,
   logo: logoOf,
   keys: keysOf,
+  connections: connectionsOf,
   numberRanges: numberRangesOf,
   members: (session: Session, client_id: number) => ({
     ...membersOf(session, client_id),

@@ -23,6 +23,16 @@ export type { StatementRead } from './bank/statement-editions.ts';
 export type { BankStatementFilter } from './bank/statements.ts';
 export { type BookingBooks, type Books, cachedBooks, openBooks } from './books.ts';
 export { openBooksInOrder } from './bulk.ts';
+export { findConnection, type NewConnection } from './connections/connection.ts';
+export { findProgram, keepProgram } from './connections/program.ts';
+export {
+  endConnection,
+  findSecret,
+  forgetConnections,
+  insertTokens,
+  type SecretFound,
+  spendSecret,
+} from './connections/secret.ts';
 export type { PaymentFound } from './documents/booked-payment.ts';
 export type { CreditBooks, OtherPayment } from './documents/crediting/credit-note.ts';
 export type { DocumentWritten } from './documents/document.ts';

@@ -63,6 +63,10 @@ export const settingsPages = {
     ...{ title: 'settings.keys', scope: 'admin' },
     ...{ show: () => import('../areas/settings/keys.tsx'), name: 'ApiKeys' },
   }),
+  connections: pageAt('/settings/connections', {
+    ...{ title: 'connections', scope: 'read' },
+    ...{ show: () => import('../areas/settings/connections/connections.tsx'), name: 'Connections' },
+  }),
   webhooks: pageAt('/settings/webhooks', {
     ...{ title: 'webhooks', scope: 'admin' },
     ...{ show: () => import('../areas/settings/webhooks/webhooks.tsx'), name: 'Webhooks' },
@@ -81,5 +85,14 @@ export const settingsPages = {
   audit: pageAt('/settings/audit', {
     ...{ title: 'settings.audit', scope: 'audit', search: auditSearch },
     ...{ show: () => import('../areas/settings/audit/audit.tsx'), name: 'AuditTrail' },
+  }),
+};
+
+/**
+ * The page on which a program's request is allowed; it stands in no frame and has no books open.
+ */
+export const consentPages = {
+  consent: pageAt('/connect', {
+    ...{ show: () => import('../areas/settings/connections/consent.tsx'), name: 'Consent' },
   }),
 };

@@ -92,7 +92,8 @@ const serve = async (
     answered: metrics?.answered,
     traced: settings.traces !== undefined,
     ...(settings.proxies && { proxies: settings.proxies }),
-    oidc: settings.provider && { provider: settings.provider, url: () => settings.url },
+    url: () => settings.url,
+    provider: settings.provider,
   });
   const listening = listen(() => app.listen({ ...settings, listenTextResolver: listenText }), settings);
   const address = await listening.catch(async (error: unknown) => {

@@ -27,6 +27,7 @@ export const allowOrigins = async (app: FastifyInstance, origins: readonly strin
       'retry-after',
       'sunset',
       'warning',
+      'www-authenticate',
       'x-request-id',
     ],
     maxAge: hour,

@@ -27,6 +27,8 @@ import { openSlowRequests } from '../metrics/slow-requests.ts';
 import { version } from '../place.ts';
 import type { Rates } from '../settings/rates.ts';
 import { traceRequests } from '../traces/request-spans.ts';
+import { connectionRoutes } from './connections/connections.ts';
+import { openDocuments, type ReadDocument } from './connections/documents.ts';
 import { consoleRoutes } from './console.ts';
 import { docsRoutes } from './docs.ts';
 import { healthRoutes } from './health.ts';
@@ -68,8 +70,12 @@ export type Serving = SecurityOptions & {
    * given.
    */
   proxies?: readonly string[];
-  /** The provider by which people may sign in, and the address at which they do. */
-  oidc?: { provider: Provider; url: () => string } | undefined;
+  /** The address at which people come in. */
+  url: () => string;
+  /** Reads the documents in which programs say who they are; from the internet where absent. */
+  readDocument?: ReadDocument;
+  /** The provider by which people may sign in. */
+  provider?: Provider | undefined;
   /** Other limits than those of docs/interface §17. */
   limits?: Partial<typeof limits>;
   /** The requests that each caller may send in a while; any number where it is absent. */
@@ -89,7 +95,7 @@ export type Serving = SecurityOptions & {
  * listen yet.
  */
 export const buildServer = async (serving: Serving): Promise<FastifyInstance> => {
-  const { database, receipts, mail, log, stopping, deprecations } = serving;
+  const { database, receipts, mail, log, stopping, deprecations, url } = serving;
   const load = openLoad(serving.limits);
   const slowRequests = openSlowRequests(now);
   const { folders } = serving;
@@ -176,13 +182,16 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
       officialRates: serving.officialRates,
       archiving,
       webhookTrial: serving.webhookTrial,
-      hasProvider: serving.oidc !== undefined,
+      hasProvider: serving.provider !== undefined,
+      url,
     }),
   );
-  await app.register(mcpRoutes({ database, receipts, stopping, load, rateLimits, origins }));
-  if (serving.oidc) {
+  await app.register(mcpRoutes({ database, receipts, stopping, load, rateLimits, origins, url }));
+  const { readDocument = openDocuments(), provider } = serving;
+  await app.register(connectionRoutes({ database, url, readDocument, stopping, load, rateLimits }));
+  if (provider) {
     const { oidcRoutes } = await import('./oidc.ts');
-    await app.register(oidcRoutes({ database, mail, ...serving.oidc }));
+    await app.register(oidcRoutes({ database, mail, provider, url }));
   }
   await app.register(routerTypes);
   await app.register(restRoutes, {

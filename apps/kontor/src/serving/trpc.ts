@@ -53,6 +53,7 @@ import {
   pathsOfBatch,
 } from './batches/answer-batch.ts';
 import { type BatchTurns, openBatchTurns } from './batches/batch-turns.ts';
+import { issuerFor } from './connections/addresses.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import { stoppingRefusal } from './stopping.ts';
 
@@ -75,6 +76,8 @@ type Options = {
   rateLimits: RateLimits;
   /** Whether people may sign in by a provider of identities. */
   hasProvider: boolean;
+  /** The address at which people come in. */
+  url: () => string;
   /** Another table of the procedures that are to end. */
   deprecations?: Deprecations | undefined;
 };
@@ -210,7 +213,7 @@ const openedContext = async (
   { database, receipts, mail, officialRates, archiving, webhookTrial, program, ...serving }: Options,
 ): Promise<Context> => {
   const { headers, query, params } = request;
-  const { stopping, load, rateLimits, hasProvider } = serving;
+  const { stopping, load, rateLimits, hasProvider, url } = serving;
   try {
     if (stopping()) throw stoppingRefusal();
     await rateLimits.count(request, reply, paths.length);
@@ -225,6 +228,7 @@ const openedContext = async (
       now: now(),
       key: keyOf(parts),
       browser: byKey ? undefined : { ...browserIn(request, atNone), hasProvider },
+      issuer: issuerFor(request, url()),
       clientName: atNone ? undefined : client_name,
       idempotencyKey: idempotencyKeyOf(headers),
       position: positionOf(headers),

@@ -1,12 +1,20 @@
-import { type Database, forget, forgetDeliveries, forgetPlans, forgetSessions } from '@kontor/data';
+import {
+  type Database,
+  forget,
+  forgetConnections,
+  forgetDeliveries,
+  forgetPlans,
+  forgetSessions,
+} from '@kontor/data';
 import type { FastifyBaseLogger } from 'fastify';
 import { day, later, now } from '../clock.ts';
 import { levelOf } from '../log.ts';
 
 /**
  * Deletes idempotency records that are older than seven days (docs/interface §14), and sessions and
- * links that have ended (§2), the log of deliveries that are older than 30 days (§20), and plans
- * that have ended 30 days ago (§21), now and once a day, until the returned function is called.
+ * links that have ended (§2), tokens and programs of connections (§36), the log of deliveries that
+ * are older than 30 days (§20), and plans that have ended 30 days ago (§21), now and once a day,
+ * until the returned function is called.
  */
 export const forgetDaily = (database: Database, log: FastifyBaseLogger): (() => void) => {
   let ended = false;
@@ -21,6 +29,7 @@ export const forgetDaily = (database: Database, log: FastifyBaseLogger): (() => 
   const run = () => {
     void tell(forget(database, later(now(), -7 * day)), 'Old idempotency records');
     void tell(forgetSessions(database, now()), 'Ended sessions and links');
+    void tell(forgetConnections(database, now()), 'Ended tokens and programs');
     void tell(forgetDeliveries(database, later(now(), -30 * day)), 'Old deliveries of events');
     void tell(forgetPlans(database, later(now(), -30 * day)), 'Old plans');
   };

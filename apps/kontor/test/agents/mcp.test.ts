@@ -258,8 +258,8 @@ test('without a key, with one of another client, and at no client nobody gets in
       },
       body: JSON.stringify(body),
     });
-  expect((await ask(`/mcp/${other}`, {})).status).toBe(403);
-  expect((await ask(`/mcp/${other}`, { authorization: `Bearer ${key}` })).status).toBe(403);
+  expect((await ask(`/mcp/${other}`, {})).status).toBe(401);
+  expect((await ask(`/mcp/${other}`, { authorization: `Bearer ${key}` })).status).toBe(401);
   expect((await ask('/mcp/-', { authorization: `Bearer ${key}` })).status).toBe(404);
   const own = { authorization: `Bearer ${key}` };
   expect((await ask(`/mcp/${name}`, own)).status).toBe(200);

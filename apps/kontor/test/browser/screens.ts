@@ -184,6 +184,7 @@ export const screens: readonly TestedScreen[] = [
   { name: 'settings-imports', path: '/settings/imports', heading: 'Import' },
   { name: 'setup', path: '/settings/setup?step=opening', heading: 'Set-up' },
   { name: 'settings-keys', path: '/settings/keys', heading: 'Keys' },
+  { name: 'settings-connections', path: '/settings/connections', heading: 'Connections' },
   { name: 'settings-webhooks', path: '/settings/webhooks', heading: 'Webhooks' },
   { name: 'settings-people', path: '/settings/people', heading: 'People' },
   { name: 'settings-access', path: '/settings/access', heading: 'Sign-ins' },

@@ -30,10 +30,14 @@ export const handleError = async (error: unknown, request: FastifyRequest, reply
  * Answers with `refusal` in the format of the answer, or, where the caller accepts neither, in that
  * of the request.
  */
-export const sendRefusal = (refusal: Refusal, { headers, call }: FastifyRequest, reply: FastifyReply) => {
+export const sendRefusal = (
+  refusal: Refusal,
+  { headers, call }: FastifyRequest,
+  reply: FastifyReply,
+  status: number = refusalStatuses[refusal.code],
+) => {
   const requestFormat = formatOfRequest(headers);
   const format = formatOfAnswer(headers.accept, requestFormat) ?? requestFormat;
-  const status = refusalStatuses[refusal.code];
   if (status === 429 || status === 503) reply.header('retry-after', String(refusal.retryAfter ?? 1));
   if (call?.context?.reply.replayed) reply.header('idempotent-replayed', 'true');
   if (call?.context) addLimitHeaders(call.context, reply);

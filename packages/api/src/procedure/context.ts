@@ -6,6 +6,7 @@ import {
   type Database,
   explainFailure,
   type FoundKey,
+  findConnection,
   findKey,
   openBooks,
   type Session,
@@ -87,6 +88,8 @@ export type Context = {
   archiving: Archiving | undefined;
   /** Undefined where no program serves tRPC. */
   program: Program | undefined;
+  /** The address at which people come in, without a path; undefined where no programs connect. */
+  issuer: string | undefined;
   /** The turns of the client's reads; undefined where reads take none, as in commands. */
   turn: ReadTurn | undefined;
   requestId: string;
@@ -156,6 +159,7 @@ export type Request = {
   officialRates?: OfficialRates | undefined;
   archiving?: Archiving | undefined;
   program?: Program | undefined;
+  issuer?: string | undefined;
   turn?: ReadTurn | undefined;
   requestId: string;
   now: Instant;
@@ -168,6 +172,8 @@ export type Request = {
   browser?: BrowserSent | undefined;
   /** The client's name in the address; undefined for requests of the operator. */
   clientName: string | undefined;
+  /** Whether tokens of connections are taken besides keys, as at the door for agents (§36). */
+  byConnection?: boolean;
   idempotencyKey?: string | undefined;
   /** The header `Kontor-Position` as it was sent. */
   position?: string | undefined;
@@ -210,7 +216,11 @@ const open = async (request: Request): Promise<Context> => {
     );
   if (!request.key) throw keyMissing();
   const sought = soughtBy(request);
-  const found = sought && (await findKey(database, sought, now));
+  const found =
+    sought &&
+    // At an address without a client a connection is at its own, and no key is taken.
+    ((request.byConnection && sought.name === undefined ? undefined : await findKey(database, sought, now)) ??
+      (request.byConnection ? await findConnection(database, sought, now) : undefined));
   if (!found) throw keyRefused();
   return contextOf(request, openedBy(found));
 };
@@ -252,6 +262,7 @@ const contextOf = (
   officialRates: request.officialRates,
   archiving: request.archiving,
   program: request.program,
+  issuer: request.issuer,
   turn: request.turn,
   now: request.now,
   requestId: request.requestId,

@@ -41,6 +41,9 @@ const opened = {
     'bank.statements',
     'bank.tryRule',
     'closing.checkList',
+    'connections.allow',
+    'connections.list',
+    'connections.revoke',
     'customers.get',
     'customers.list',
     'customers.statementMail',
@@ -328,6 +331,7 @@ const openedToo = Object.fromEntries(
 
 // These are for whoever signs in with a browser, or tell a caller who they are.
 const ofAnyScope = [
+  'connections.request',
   'session.addPasskey',
   'session.askPasskey',
   'session.end',

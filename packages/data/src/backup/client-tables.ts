@@ -105,6 +105,10 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   session: 'left',
   failed_sign_in: 'left',
   sign_in_failure: 'left',
+  // Programs that people there have connected; their keys come along, and nothing opens these.
+  program: 'left',
+  connection: 'left',
+  connection_secret: 'left',
   challenge_secret: 'left',
   spent_challenge: 'left',
   batch_writer: 'left',

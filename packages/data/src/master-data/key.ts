@@ -158,7 +158,8 @@ const cacheKeys = ({ hash, name = '' }: { hash: Uint8Array; name: string | undef
   return { key, ofClient: `${key} ${fold(name)}` };
 };
 
-const recordUse = async ({ ask }: Pick<Session, 'ask'>, id: number, now: Instant): Promise<void> => {
+/** Records when a key was used, to the minute. */
+export const recordUse = async ({ ask }: Pick<Session, 'ask'>, id: number, now: Instant): Promise<void> => {
   try {
     await ask((prisma) => prisma.api_key.update({ where: { id }, data: { last_used: now } }));
   } catch (error) {
@@ -184,30 +185,33 @@ export const createKey = async (
   { answer, ...sent }: NewKey & { answer?: object },
   writing: Writing,
 ): Promise<void> => {
-  const { client_id, hash, by_key, ...rest } = sent;
+  const { client_id, by_key, ...rest } = sent;
   await session.transaction(async ({ tx }) => {
     const issuer =
       by_key === undefined
         ? undefined
         : await tx.api_key.findUnique({ where: { id: by_key }, select: { issued_by: true } });
     const issued_by = writing.by.person?.id ?? issuer?.issued_by ?? null;
-    // The trail has a fingerprint of the hash, so that `kontor verify` finds a key that was given
-    // another secret.
-    const after = { ...rest, fingerprint: sha256(hash), issued_by };
-    const data = {
-      ...rest,
-      issued_by,
-      hash,
-      client_id,
-      scopes: [...sent.scopes],
-      expires: sent.expires ?? null,
-    };
-    await tx.api_key.create({ data: { ...data, created: writing.now } });
-    await addKeyLink(tx, { client_id, before: null, after }, writing);
+    await insertKey(tx, { ...rest, client_id, issued_by }, writing);
     const { secrets } = session;
     if (client_id !== null && answer)
       await recordSecretOutcomeIn(tx, { client_id, writing, secrets }, answer);
   });
+};
+
+/** Stores a key in a transaction, with its link of the audit trail; answers its id. */
+export const insertKey = async (
+  tx: Tx,
+  { client_id, hash, ...rest }: Omit<NewKey, 'by_key'> & { issued_by: number | null },
+  writing: Writing,
+): Promise<number> => {
+  // The trail has a fingerprint of the hash, so that `kontor verify` finds a key that was given
+  // another secret.
+  const after = { ...rest, fingerprint: sha256(hash) };
+  const data = { ...rest, hash, client_id, scopes: [...rest.scopes], expires: rest.expires ?? null };
+  const { id } = await tx.api_key.create({ data: { ...data, created: writing.now }, select: { id: true } });
+  await addKeyLink(tx, { client_id, before: null, after }, writing);
+  return id;
 };
 
 /**
@@ -229,13 +233,16 @@ export const listKeys = async (
   return rows.map(({ issued_by: _, ...row }) => recordOf(keyKept, row));
 };
 
-/** The valid keys of a client for which a person answers. */
-export const findKeysIssuedBy = (
+/**
+ * The valid keys of a client for which a person answers, and which of them are connections, which
+ * end with the person.
+ */
+export const findKeysIssuedBy = async (
   tx: Pick<Tx, 'api_key'>,
   { client_id, person_id }: { client_id: number; person_id: number },
   now: Instant,
-): Promise<{ id: number; prefix: string }[]> =>
-  tx.api_key.findMany({
+): Promise<{ id: number; prefix: string; isConnection: boolean }[]> => {
+  const rows = await tx.api_key.findMany({
     where: {
       client_id,
       issued_by: person_id,
@@ -243,8 +250,10 @@ export const findKeysIssuedBy = (
       OR: [{ expires: null }, { expires: { gt: now } }],
     },
     orderBy: { id: 'asc' },
-    select: { id: true, prefix: true },
+    select: { id: true, prefix: true, connection: { select: { key_id: true } } },
   });
+  return rows.map(({ connection, ...row }) => ({ ...row, isConnection: connection !== null }));
+};
 
 /**
  * Revokes a key of a client whose row the transaction has locked; its link is for the caller to
@@ -263,16 +272,21 @@ export const revokeKeys = (
   const { client_id, prefix } = of;
   return session.transaction(async ({ tx }) => {
     if (client_id !== null) await takeClient(tx, client_id);
-    const where = { client_id, prefix, revoked: null };
-    const { count } = await tx.api_key.updateMany({ where, data: { revoked: writing.now } });
-    if (count > 0)
-      await addKeyLink(
-        tx,
-        { client_id, before: { prefix }, after: { prefix, revoked: writing.now } },
-        writing,
-      );
-    return count;
+    return revokeKeysIn(tx, { client_id, prefix }, writing);
   });
+};
+
+/** The same in a transaction that has locked the client's row. */
+export const revokeKeysIn = async (
+  tx: Tx,
+  { client_id, prefix }: { client_id: number | null; prefix: string },
+  writing: Writing,
+): Promise<number> => {
+  const where = { client_id, prefix, revoked: null };
+  const { count } = await tx.api_key.updateMany({ where, data: { revoked: writing.now } });
+  if (count > 0)
+    await addKeyLink(tx, { client_id, before: { prefix }, after: { prefix, revoked: writing.now } }, writing);
+  return count;
 };
 
 type KeyChange = { client_id: number | null; before: object | null; after: object };

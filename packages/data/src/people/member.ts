@@ -141,8 +141,8 @@ export const membersOf = (session: Session, client_id: number) => ({
   /**
    * Removes a member, and revokes the keys that they have issued where `keys` says so; answers who
    * it was and the first characters of the keys that were revoked, undefined when there is no such
-   * member. Refuses `last_owner`, and `person_issued_keys` where there are valid keys and `keys`
-   * doesn't say what becomes of them.
+   * member. Connections end in any case. Refuses `last_owner`, and `person_issued_keys` where there
+   * are valid keys and `keys` doesn't say what becomes of them.
    */
   remove: (
     { id, keys }: { id: number; keys: 'revoke' | 'keep' | undefined },
@@ -153,8 +153,10 @@ export const membersOf = (session: Session, client_id: number) => ({
       if (!before) return undefined;
       await keepAnOwner(tx, client_id, before);
       const issued = await findKeysIssuedBy(tx, { client_id, person_id: id }, writing.now);
-      if (issued.length > 0 && keys === undefined) throw keysRemain(before, issued);
-      const revoked = keys === 'revoke' ? issued : [];
+      const lasting = issued.filter(({ isConnection }) => !isConnection);
+      if (lasting.length > 0 && keys === undefined) throw keysRemain(before, lasting);
+      // A connection acts for its person, and ends with them.
+      const revoked = keys === 'revoke' ? issued : issued.filter(({ isConnection }) => isConnection);
       for (const { id: key } of revoked) await revokeKey(tx, key, writing.now);
       await tx.membership.delete({ where: { client_id_person_id: { client_id, person_id: id } } });
       const times = { since: before.created, until: writing.now };

@@ -133,6 +133,13 @@ test('client_id comes first in every key and index, so that tables can be partit
     // The table of clients, which is read first.
     'client_name_folded_key',
     'client_pkey',
+    // Connections are of a key, and a token is looked up before its client is known.
+    'connection_key_id_fkey',
+    'connection_pkey',
+    'connection_secret_expires',
+    'connection_secret_key',
+    'connection_secret_key_id_fkey',
+    'connection_secret_pkey',
     'customer_metadata_idx',
     // The failures, the trails and the ways in of people, who belong to the installation; a link
     // and a session are looked up before anything is known.
@@ -178,6 +185,10 @@ test('client_id comes first in every key and index, so that tables can be partit
     'plan_expires',
     'plan_key_id_fkey',
     'plan_person_id_fkey',
+    // Programs are known to the installation.
+    'program_address',
+    'program_expires',
+    'program_pkey',
     // One queue for all clients.
     'receipt_job_due_client_id_receipt_id_idx',
     // One queue of recurring invoices for all clients.
