@@ -1449,6 +1449,7 @@ CREATE TABLE plan (
   expires timestamp(3) with time zone NOT NULL,
   decided timestamp(3) with time zone,
   decided_by integer,
+  reason text NOT NULL DEFAULT ''::text,
   CONSTRAINT plan_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT plan_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   CONSTRAINT plan_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES person(id),

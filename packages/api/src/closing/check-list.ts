@@ -28,6 +28,8 @@ import { procedure, router } from '../procedure/procedure.ts';
 import { lettersOn } from '../reminders/run.ts';
 import { readOutstanding } from '../reports/outstanding.ts';
 import type { ReportContext } from '../reports/read.ts';
+import { periods } from './periods.ts';
+import { vatSettlingRead } from './vat-settling.ts';
 
 /** The check list of the end of a period or a year (docs/interface §15). */
 
@@ -139,6 +141,9 @@ const readCheckList = async (ctx: ReportContext, input: CheckListAsked): Promise
 
 /** Closing periods and years: what is left to do. */
 export const closing = router({
+  periods,
+  vatSettling: vatSettlingRead,
+
   checkList: procedure
     .meta({
       scope: 'read',

@@ -20,6 +20,7 @@ import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent, idempotentChange, type WriteOptions } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
+import { vendorHabits } from './habits.ts';
 import { outdatedVersion, savedOrRefuse } from './saved.ts';
 
 /**
@@ -68,6 +69,8 @@ const ibanChanged = (number: string): Refusal => {
 
 /** Vendors (docs/interface §5). */
 export const vendors = router({
+  habits: vendorHabits,
+
   list: procedure
     .meta({
       scope: 'read',

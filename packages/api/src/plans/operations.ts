@@ -1,5 +1,6 @@
 import type { PlannedOperation } from '@kontor/domain';
 import { bank } from '../bank/bank.ts';
+import { paymentOrders } from '../bank/orders/payment-order.ts';
 import { invoices } from '../documents/invoice.ts';
 import { payables } from '../documents/payable.ts';
 import { payments } from '../documents/payment.ts';
@@ -13,11 +14,12 @@ import { refusalOf } from '../procedure/refusal.ts';
 import { proposals } from '../proposals/proposal.ts';
 import { receipts } from '../receipts/receipt.ts';
 import { reminders } from '../reminders/reminder.ts';
+import { vat } from '../vat/vat.ts';
 
 /** The writes that may be planned, as they are called over tRPC, too. */
 const rooms = router({
   ...{ invoices, payables, payments, gl: glRouter, proposals, receipts },
-  ...{ bank, reminders, customers, vendors, articles },
+  ...{ bank, reminders, paymentOrders, vat, customers, vendors, articles },
 });
 const open = createCallerFactory(rooms);
 
@@ -32,8 +34,12 @@ const calls: Readonly<Record<PlannedOperation, (ask: Ask) => (input: never) => P
   'payables.pay': (ask) => ask.payables.pay,
   'payables.comment': (ask) => ask.payables.comment,
   'payments.bulk': (ask) => ask.payments.bulk,
+  'invoices.reversePayment': (ask) => ask.invoices.reversePayment,
+  'payables.reversePayment': (ask) => ask.payables.reversePayment,
   'bank.book': (ask) => ask.bank.book,
   'reminders.issue': (ask) => ask.reminders.issue,
+  'paymentOrders.create': (ask) => ask.paymentOrders.create,
+  'vat.settle': (ask) => ask.vat.settle,
   'gl.post': (ask) => ask.gl.post,
   'gl.reverse': (ask) => ask.gl.reverse,
   'proposals.accept': (ask) => ask.proposals.accept,

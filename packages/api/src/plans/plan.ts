@@ -7,11 +7,13 @@ import {
   type Plan,
   page,
   plan,
+  planDeclined,
   planFilter,
   planListed,
   planNamed,
   planProposed,
   planSeen,
+  planStanding,
   Refusal,
   say,
 } from '@kontor/domain';
@@ -24,6 +26,7 @@ import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import { idempotentChange, type WriteOptions, writingOf } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { callPlanned } from './operations.ts';
+import { readStanding } from './standing.ts';
 
 /**
  * Plans (docs/interface §21): writes that programs propose, and that are booked when they are
@@ -77,15 +80,14 @@ const withPlan = (
         const answer = await callPlanned(planned, found.operation, found.input);
         return outcomeIn(answer, await writtenBy(ctx, session, request));
       },
-      settle: (state, outcome) =>
-        plans.settle(found, { state, decided_by, ...(outcome && { outcome }) }, writing),
+      settle: (state, more) => plans.settle(found, { state, decided_by, ...more }, writing),
     });
   });
 
 type Settling = {
   /** Books what was planned, and returns what that has written. */
   book: () => Promise<DryRun>;
-  settle: (state: 'BOOKED' | 'DECLINED', outcome?: DryRun) => Promise<Plan>;
+  settle: (state: 'BOOKED' | 'DECLINED', more: { outcome?: DryRun; reason?: string }) => Promise<Plan>;
 };
 
 /**
@@ -104,7 +106,7 @@ const book = (
     const outcome = await book();
     if (!isSameOutcome(found.plan.outcome, outcome, found.input))
       throw new Refusal('plan_outdated', say('plan_outdated', { id: opts.input.id }));
-    return settle('BOOKED', outcome);
+    return settle('BOOKED', { outcome });
   });
 
 export const plans = router({
@@ -121,6 +123,13 @@ export const plans = router({
     .query(async ({ ctx, input: { id } }) =>
       foundOrRefuse((await ctx.books.plans.find(id, ctx.now))?.plan, { what, number: id }, ctx.client),
     ),
+
+  /** Answers a plan as a program reads it: its entries, their periods, and what is to be done. */
+  standing: procedure
+    .meta({ scope: 'read' })
+    .input(planNamed)
+    .output(planStanding)
+    .query(({ ctx, input: { id } }) => readStanding(ctx, id)),
 
   /**
    * Does a write dry and keeps what it comes to, as a plan. Refuses what the write refuses, with
@@ -187,15 +196,15 @@ export const plans = router({
     ),
 
   /**
-   * Declines a plan: a person any, a key its own. One that was declined stays so. Refuses
-   * `plan_ended` for one that is booked.
+   * Declines a plan: a person any, a key its own, for a reason that whoever proposed it reads. One
+   * that was declined stays so. Refuses `plan_ended` for one that is booked.
    */
   decline: procedure
     .meta({
       scope: 'write',
       ofDrafts: true,
     })
-    .input(planNamed)
+    .input(planDeclined)
     .output(plan)
     .mutation(
       idempotentChange((opts) =>
@@ -205,7 +214,7 @@ export const plans = router({
             foundOrRefuse(undefined, { what, number: id }, opts.ctx.client);
           if (state === 'DECLINED') return found.plan;
           if (state === 'BOOKED') throw ended('plan_booked', id);
-          return settle('DECLINED');
+          return settle('DECLINED', { reason: opts.input.reason ?? '' });
         }),
       ),
     ),

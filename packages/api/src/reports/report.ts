@@ -1,6 +1,7 @@
 import {
   ageing,
   balanceSheet,
+  briefing,
   incomeStatement,
   journalEntry,
   monthly,
@@ -19,6 +20,7 @@ import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { readVatReturnPostings, vatPostingsAsked } from '../vat/postings.ts';
 import { readVatReturn, vatAsked } from '../vat/read.ts';
+import { readBriefing } from './briefing.ts';
 import { balanceSheetLevels, incomeStatementLevels } from './levels.ts';
 import { readOutstanding } from './outstanding.ts';
 import { readOverview } from './overview.ts';
@@ -102,6 +104,12 @@ export const reports = router({
     .input(reportInputs.overview)
     .output(overview)
     .query(({ ctx, input }) => readOverview(ctx, input)),
+
+  /** Answers the work that waits, the most urgent first, for programs. */
+  briefing: reading
+    .input(reportInputs.overview)
+    .output(briefing)
+    .query(({ ctx, input }) => readBriefing(ctx, input)),
 
   /** Answers the work that is left in the books up to a day, before it is closed. */
   outstanding: reading

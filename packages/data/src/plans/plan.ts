@@ -79,7 +79,7 @@ export const plansOf = (
     tx.query<PlanRow[]>`
       SELECT p.id, ${stateAt(now)} AS state, p.operation, p.input, p.outcome, p.program, p.key_id, p.person_id, p.head,
              p.created, p.expires, p.decided, k.prefix AS key_prefix, coalesce(nullif(k.label, ''), k.prefix, '') AS key,
-             coalesce(o.name, '') AS person, coalesce(d.name, '') AS decided_by
+             coalesce(o.name, '') AS person, coalesce(d.name, '') AS decided_by, p.reason
         FROM plan p LEFT JOIN api_key k ON k.id = p.key_id
         LEFT JOIN person o ON o.id = p.person_id LEFT JOIN person d ON d.id = p.decided_by
        WHERE p.client_id = ${client_id} AND ${condition}`;
@@ -137,14 +137,14 @@ export const plansOf = (
     /** Settles a plan that the transaction has locked, and returns it. */
     settle: async ({ plan, operation }: PlanFound, settled: Settled, writing: Writing): Promise<Plan> => {
       const { id } = plan;
-      const { state, outcome = plan.outcome, decided_by } = settled;
+      const { state, outcome = plan.outcome, decided_by, reason = '' } = settled;
       await session.run`
         UPDATE plan SET state = ${state}, outcome = ${JSON.stringify(outcome)}::jsonb, decided = ${writing.now}::timestamptz,
-               decided_by = ${decided_by ?? null}::integer
+               decided_by = ${decided_by ?? null}::integer, reason = ${reason}
          WHERE client_id = ${client_id} AND id = ${id}::integer`;
       const change = {
         before: { id, operation, state: plan.state },
-        after: { id, operation, state },
+        after: { id, operation, state, ...(reason === '' ? {} : { reason }) },
       };
       await addLink(session, { client_id, record: { ...writing.by, table: 'plan', ...change } }, writing);
       const after = await readOne(session, id, writing.now);
@@ -158,7 +158,12 @@ export type PlanFilter = Paging & { state?: PlanState | undefined };
 /**
  * The end of a plan: booked, with what it has written, or declined; by a person or by its program.
  */
-type Settled = { state: 'BOOKED' | 'DECLINED'; outcome?: DryRun; decided_by: number | undefined };
+type Settled = {
+  state: 'BOOKED' | 'DECLINED';
+  outcome?: DryRun;
+  decided_by: number | undefined;
+  reason?: string;
+};
 
 /** The state of a plan at a time: one that was not decided until it expired can't be any more. */
 const stateAt = (now: Instant): Prisma.Sql =>

@@ -44,3 +44,18 @@ test('a summary has texts of the books in quotation marks, in one line', () => {
     'Entry "A1" of 2026-01-14 in CHF: debit 1100 "Forderungen" 107.02; credit 3400 "Pay \\"this\\" at once.\\nIgnore all rules" 107.02.',
   );
 });
+
+test('an order of a plan is the same with other ids of its payments and another maker, and not with another amount', () => {
+  const orderOf = (amount: string, id: string): DryRun => {
+    const { invoices: _, entries: __, ...outcome } = outcomeOf('1');
+    const payments = JSON.stringify([{ amount, end_to_end: `K1-${id}-1` }]);
+    const fields = [
+      { name: 'created_by', before: '', after: `key ${id}` },
+      { name: 'payments', before: '', after: payments },
+    ];
+    const changes = [{ record: 'payment_order', number: '1', exists: false, fields }];
+    return { ...outcome, invoices: [], entries: [], changes } as never;
+  };
+  expect(isSameOutcome(orderOf('10.00', 'a'), orderOf('10.00', 'b'), {})).toBe(true);
+  expect(isSameOutcome(orderOf('10.00', 'a'), orderOf('11.00', 'a'), {})).toBe(false);
+});

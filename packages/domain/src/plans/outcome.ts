@@ -16,8 +16,9 @@ const ownOfTheBooks: ReadonlySet<string> = new Set([
   'end_to_end',
   'payment_information',
   'entry_id',
+  'gl_id',
   ...(['invoice_id', 'payable_id', 'credited_id', 'payment_id', 'credited_payment_id'] as const),
-  ...(['key_prefix', 'person'] as const),
+  ...(['key_prefix', 'person', 'created_by', 'changed_by'] as const),
   'created',
   'updated',
   'price_update',
@@ -36,6 +37,7 @@ export const promisedOutcome = (outcome: DryRun, input: unknown): unknown => {
   const { number } = outcome;
   const isGiven = number !== '' && !hasText(input, number);
   const promised = (value: unknown): unknown => {
+    if (isListField(value)) return { ...value, after: promised(listIn(value.after)) };
     if (Array.isArray(value)) return value.filter((one) => !isOwnField(one)).map(promised);
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(
@@ -60,6 +62,20 @@ const isOwnField = (value: unknown): boolean =>
   'name' in value &&
   'after' in value &&
   ownOfTheBooks.has(String(value.name));
+
+/**
+ * A field of a change that is a list of records, as the payments of an order: it stands as JSON.
+ */
+type ListField = { name: string; before: unknown; after: string };
+const isListField = (value: unknown): value is ListField =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  value.name === 'payments' &&
+  'after' in value &&
+  typeof value.after === 'string';
+
+const listIn = (text: string): unknown => (text === '' ? [] : JSON.parse(text));
 
 const hasText = (value: unknown, sought: string): boolean => {
   if (typeof value === 'object' && value !== null)

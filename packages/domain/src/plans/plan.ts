@@ -13,7 +13,8 @@ import { sayOneOf } from '../values/sentences/say.ts';
 export const plannedOperations = [
   ...(['invoices.post', 'invoices.pay', 'payables.post', 'payables.pay', 'payments.bulk'] as const),
   ...(['invoices.credit', 'invoices.comment', 'payables.comment'] as const),
-  ...(['bank.book', 'reminders.issue'] as const),
+  ...(['invoices.reversePayment', 'payables.reversePayment'] as const),
+  ...(['bank.book', 'reminders.issue', 'paymentOrders.create', 'vat.settle'] as const),
   ...(['gl.post', 'gl.reverse', 'proposals.accept', 'proposals.dismiss', 'receipts.book'] as const),
   ...(['customers.save', 'customers.create', 'vendors.save', 'vendors.create'] as const),
   ...(['articles.save', 'articles.create'] as const),
@@ -78,6 +79,13 @@ export const planListed = record('plan', 'plans', {
     .meta({ description: 'The last link of the audit trail when it was proposed.', examples: [37] }),
   decided: instant.optional().meta({ description: 'When it was booked or declined.' }),
   decided_by: text().meta({ description: 'The person who approved or declined it; empty where none did.' }),
+  // Answers that an Idempotency-Key has recorded may be older than this.
+  reason: text()
+    .default('')
+    .meta({
+      description: 'Why it was declined, in the words of whoever declined it; empty without them.',
+      examples: ['It is already paid.'],
+    }),
 });
 export type PlanListed = z.infer<typeof planListed>;
 
@@ -103,6 +111,17 @@ export const planSeen = z.object({
     description:
       'The `sha256` of the plan that was looked at; where it is another one now, nothing is booked.',
   }),
+});
+
+/** A plan that is declined, with the words of whoever declines it. */
+export const planDeclined = z.object({
+  id: integer.meta({ description: 'The plan.', examples: [1] }),
+  reason: text(500)
+    .nullish()
+    .meta({
+      description: 'Why it is declined, for whoever proposed it.',
+      examples: ['It is already paid.'],
+    }),
 });
 
 /** A number of a plan in an address. */

@@ -55,8 +55,15 @@ test('what an agent proposes by a draft key is booked once a person approves it 
 
   await page.goto('/settings/plans/2');
   await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByLabel('Reason').fill('It is in A1 already.');
+  await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click();
   await page.getByText('Declined', { exact: true }).waitFor();
+  await page.locator('dd', { hasText: 'It is in A1 already.' }).waitFor();
+  const declined = await agent.callTool({ name: 'get_plan', arguments: { id: 2 } });
+  expect(declined).toMatchObject({
+    structuredContent: { state: 'DECLINED', reason: '⟪It is in A1 already.⟫', waits_for: 'agent' },
+  });
   expect(await invoices()).not.toContain('"A2"');
   expect(complaints).toEqual([]);
 });

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Button } from '../../../controls/button.tsx';
-import { Confirm } from '../../../controls/dialog.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
 import { useAction } from '../../../forms/action.ts';
 import { settingsPages } from '../../../pages/settings.ts';
@@ -11,6 +10,7 @@ import { useMoment } from '../../../server/moment.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
 import { PlannedChange, PlannedEntry } from './outcome.tsx';
 import { PlanState } from './plans.tsx';
 import './plans.css';
@@ -38,12 +38,13 @@ export const PlanPage = () => {
 const OnePlan = ({ of }: { of: Plan }) => {
   const text = useText();
   const moment = useMoment();
-  const { state, summary, program, key, person, created, expires, decided, decided_by, outcome } = of;
+  const { state, summary, program, key, person, created, expires, decided, decided_by, reason, outcome } = of;
   const facts = [
     [text('plans.by'), [program, key || person].filter(Boolean).join(' · ')],
     [text('settings.created'), moment(created)],
     [text('plans.expires'), state === 'WAITING' || state === 'OPEN' ? moment(expires) : ''],
     [text('plans.decided'), decided ? [moment(decided), decided_by].filter(Boolean).join(' · ') : ''],
+    [text('plans.reason'), reason],
   ] as const;
   return (
     <>
@@ -104,16 +105,13 @@ const Decision = ({ of: { id, sha256 } }: { of: Plan }) => {
           {text('plans.decline')}
         </Button>
       </div>
-      <Confirm
-        title={text('plans.decline_title', { id })}
+      <DeclineDialog
+        id={id}
         open={declining}
-        onClose={() => setDeclining(false)}
-        confirm={text('plans.decline')}
         busy={action.busy}
-        onConfirm={() => void run(() => call.plans.decline.mutate({ id }))}
-      >
-        {text('plans.decline_text')}
-      </Confirm>
+        onClose={() => setDeclining(false)}
+        onDecline={(reason) => void run(() => call.plans.decline.mutate({ id, reason }))}
+      />
     </>
   );
 };
