@@ -195,6 +195,7 @@ export const rooms = {
     'wake-up.ts',
     'write-outcome.ts',
     'meta.ts',
+    'next-step.ts',
     'refusal.ts',
     'session.ts',
     'answers',
@@ -333,7 +334,7 @@ export const onlyIn = [
     what: 'Prisma',
     pattern: /from '(@prisma\/|.*\/generated\/)/,
     // What is generated there is no Prisma.
-    places: [/^packages\/(client|data)\//],
+    places: [/^(packages\/(client|data)|apps\/mcp)\//],
   },
 ];
 export const clock = {

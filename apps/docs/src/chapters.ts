@@ -17,6 +17,7 @@ const pathOf = (file: string): string =>
     .replace(/^operations\//, 'running/')
     .replace(/(^|\/)README\.md$/, '$1')
     .replace(/(^|\/)\d+-/, '$1')
+    .replace(/\/SKILL\.md$/, '/')
     .replace(/\.md$/, '/')
     .toLowerCase();
 
@@ -42,6 +43,9 @@ export const placesIn = (pages: readonly Page[]): Places =>
       }),
     ),
   );
+
+// A page that is a skill begins with its name and description.
+const frontMatter = /^---\n.*?\n---\n/s;
 
 /** Reads a chapter. Throws where it links to a page that does not exist. */
 export const readChapter = (root: URL, file: string, places: Places = new Map()): Page => {
@@ -90,7 +94,7 @@ export const readChapter = (root: URL, file: string, places: Places = new Map())
       },
     },
   });
-  const text = readFileSync(new URL(file, root), 'utf8');
+  const text = readFileSync(new URL(file, root), 'utf8').replace(frontMatter, '');
   const html = marked.parser(withTabs(marked.lexer(text)));
   finish();
   const body = html

@@ -18,10 +18,16 @@ const single = (file: string) => readChapter(docs, file, places);
 
 const changelog = readChapter(new URL('../', docs), 'CHANGELOG.md', places);
 
+// In the order in which they build on each other.
+const skills = ['start', 'daily', 'check', 'month', 'vat', 'year'].map(
+  (name) => `agents/kontor-${name}/SKILL.md`,
+);
+
 const groups: Group[] = [
   { title: 'Integrate', pages: chapters('integrate', places) },
   { title: 'Operations', pages: referencePages(operations, places) },
   { title: 'Interface', pages: chapters('interface', places) },
+  { title: 'Agents', pages: ['agents/README.md', ...skills].map(single) },
   { title: 'Run Kontor', pages: [...chapters('operations', places), single('migrate.md'), changelog] },
   {
     title: 'Background',
@@ -51,6 +57,7 @@ const index = pages.flatMap(({ path, title, sections }) =>
 );
 writeFileSync(new URL('search.json', site), JSON.stringify(index));
 cpSync(new URL('../public/', import.meta.url), site, { recursive: true });
+for (const skill of skills) cpSync(new URL(skill, docs), new URL(skill, site));
 
 // A link to nowhere is a fault of whoever wrote the page.
 const ids = new Set(

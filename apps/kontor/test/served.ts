@@ -109,10 +109,14 @@ export const serve = async ({
       return issueKey(database, { client_id: id, scopes: allowed, label: '' }, writing);
     },
     /** Issues another key of a client. */
-    key: async (name: string, allowed: readonly Scope[]) => {
+    key: async (name: string, allowed: readonly Scope[], { draft = false } = {}) => {
       const client_id = (await findClient(database, name))?.id;
       if (client_id === undefined) throw new Error(`There is no client ${name}.`);
-      return issueKey(database, { client_id, scopes: allowed, label: '' }, operatorWriting(now(), 'test'));
+      return issueKey(
+        database,
+        { client_id, scopes: allowed, label: '', draft },
+        operatorWriting(now(), 'test'),
+      );
     },
     /** Invites a person to a client; answers the token of the link. */
     invite: async (name: string, role: Role = 'owner', called = `Person ${randomUUID()}`) => {

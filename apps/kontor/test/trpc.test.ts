@@ -340,6 +340,8 @@ test('400: a strict call names unknown keys and parameters, and any post refuses
       code: 'invalid',
       wording: expect.objectContaining({ name: 'fault' }),
       issues: [{ field: 'zip_code', message: 'is unknown; the nearest known name is zipcode' }],
+      retryable: false,
+      next: { operation: 'vendors.save', field: 'zip_code' },
     },
   ]);
   expect(await refusalIn(await post('muster/vendors.save?dry-run=1', vendor))).toEqual([
@@ -349,6 +351,8 @@ test('400: a strict call names unknown keys and parameters, and any post refuses
       code: 'invalid',
       wording: expect.objectContaining({ name: 'fault' }),
       issues: [{ field: 'dry-run', message: 'is not a parameter of this operation, which has none' }],
+      retryable: false,
+      next: { operation: 'vendors.save', field: 'dry-run' },
     },
   ]);
   const list = await ask('muster/vendors.list?limit=1', { headers: { 'x-api-key': key, ...prefer } });

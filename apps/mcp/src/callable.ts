@@ -38,7 +38,8 @@ export const planStanding = 'plans.standing';
 /** The fields that the schemas of tools that propose list; that of get_plan has all. */
 const planListed = 'id state summary';
 
-const procedureOf = (tool: Tool): string => {
+/** The procedure that a tool calls, or whose write it proposes. */
+export const procedureOf = (tool: Tool): string => {
   if ('proposes' in tool) return tool.proposes;
   return 'commits' in tool ? tool.commits : tool.procedure;
 };
@@ -92,3 +93,10 @@ export const callablesFor = (ctx: Pick<Context, 'caller'>): Callable[] =>
 
 export const callableNamed = (name: string, ctx: Pick<Context, 'caller'>): Callable | undefined =>
   callablesFor(ctx).find(({ listed }) => listed.name === name);
+
+/** The tool that calls a procedure, or proposes that write, among those that a caller may call. */
+export const toolOf = (procedure: string, ctx: Pick<Context, 'caller'>): string | undefined =>
+  callablesFor(ctx).find(({ tool }) => {
+    const other = 'unless' in tool ? tool.unless?.proposes : undefined;
+    return procedureOf(tool) === procedure || other === procedure;
+  })?.listed.name;

@@ -1,8 +1,10 @@
 import { type Context, caller, refusalOf } from '@kontor/api';
-import type { Plan, PlanStanding } from '@kontor/domain';
+import { type Plan, type PlanStanding, Refusal } from '@kontor/domain';
 import { type CallToolResult, createMcpHandler, ProtocolError, Server } from '@modelcontextprotocol/server';
-import { leanAnswer, plainInput, quotedSentence } from './answer.ts';
+import { leanAnswer, plainInput } from './answer.ts';
 import { type Callable, callableNamed, callablesFor, planStanding } from './callable.ts';
+import { listPrompts, listResources, promptOf, resourceAt } from './guides.ts';
+import { refused } from './refused.ts';
 import type { ProposingTool } from './tools/tool.ts';
 
 /**
@@ -40,7 +42,10 @@ export const openAgentDoor = (report: (error: unknown) => void): AgentDoor => {
 };
 
 const serverFor = ({ context, program }: AgentCall, report: (error: unknown) => void): Server => {
-  const server = new Server({ name: 'kontor', version: '1' }, { capabilities: { tools: {} }, instructions });
+  const server = new Server(
+    { name: 'kontor', version: '1' },
+    { capabilities: { tools: {}, prompts: {}, resources: {} }, instructions },
+  );
   server.setRequestHandler('tools/list', () => ({
     tools: callablesFor(context).map(({ listed }) => listed),
   }));
@@ -52,10 +57,25 @@ const serverFor = ({ context, program }: AgentCall, report: (error: unknown) => 
     try {
       return answered(await perform(callable, { context, program: named.slice(0, 255) }, input));
     } catch (error) {
-      return refused(error, report);
+      const refusal = refusalOf(error);
+      if (!refusal) report(error);
+      return refused(refusal ?? new Refusal('internal', 'Something went wrong.'), { callable, context });
     }
   });
+  server.setRequestHandler('prompts/list', listPrompts);
+  server.setRequestHandler('prompts/get', ({ params: { name, arguments: sent } }) =>
+    foundOr(promptOf(name, sent), `There is no prompt ${name}.`),
+  );
+  server.setRequestHandler('resources/list', listResources);
+  server.setRequestHandler('resources/read', ({ params: { uri } }) =>
+    foundOr(resourceAt(uri), `There is no resource ${uri}.`),
+  );
   return server;
+};
+
+const foundOr = <Found>(found: Found | undefined, message: string): Found => {
+  if (found === undefined) throw new ProtocolError(-32_602, message);
+  return found;
 };
 
 /**
@@ -111,6 +131,7 @@ const planText = ({
   id,
   state,
   until,
+  consequence,
   summary,
   periods = [],
   todo = '',
@@ -120,20 +141,5 @@ const planText = ({
   const days = periods.map((period) => `Period of ${period.transdate}: ${period.state}.`);
   const declined = reason ? [`Reason of ${decided_by}: ${reason}`] : [];
   const head = `Plan ${id}, ${state}${until ? `, until ${until}` : ''}:`;
-  return [head, summary, ...days, ...declined, ...(todo ? [todo] : [])].join('\n');
-};
-
-const refused = (error: unknown, report: (error: unknown) => void): CallToolResult => {
-  const refusal = refusalOf(error);
-  if (!refusal) report(error);
-  const { code, issues } = refusal ?? { code: 'internal', issues: [] };
-  const message = refusal ? quotedSentence(refusal) : 'Something went wrong.';
-  const faults = issues.map((issue) => ({ field: issue.field, message: quotedSentence(issue) }));
-  const others = faults.length > 1 ? faults.map(({ field, message: fault }) => `${field} ${fault}`) : [];
-  const text = [message, ...others].join('\n');
-  return {
-    isError: true,
-    content: [{ type: 'text', text }],
-    structuredContent: { code, message, issues: faults },
-  };
+  return [head, consequence, summary, ...days, ...declined, ...(todo ? [todo] : [])].join('\n');
 };

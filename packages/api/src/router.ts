@@ -42,6 +42,7 @@ import { whoAmI } from './people/who-am-i.ts';
 import { plans } from './plans/plan.ts';
 import { logo } from './print/logo.ts';
 import { print } from './print/print.ts';
+import { keepProcedures } from './procedure/next-step.ts';
 import { createCallerFactory, mergeRouters, router } from './procedure/procedure.ts';
 import { keepInputs } from './procedure/serving/strict.ts';
 import { proposals } from './proposals/proposal.ts';
@@ -119,6 +120,7 @@ export const caller = createCallerFactory(appRouter);
 
 const definitions = definitionsOf(appRouter);
 keepInputs(definitions);
+keepProcedures(definitions);
 
 const checked: ReadonlySet<string> = new Set(
   definitions.filter(({ meta }) => meta.checked).map(({ name }) => name),

@@ -32,7 +32,10 @@ export const uploading =
   };
 
 type Uploaded = Omit<Outputs['receipts']['upload'], 'dry_run'>;
-type Refused = { error: string; status: string } & ErrorShape['data']['refusal'];
+type Refused = { error: string; status: string; retryable?: string } & Pick<
+  ErrorShape['data']['refusal'],
+  'code' | 'issues'
+>;
 
 /** Where files are sent to, by the name of the procedure. */
 const places: ReadonlyMap<string, string> = new Map([
@@ -98,13 +101,13 @@ const importedOf = ({ statements, lines }: Texts): Omit<Outputs['bank']['import'
  * A refusal of REST as tRPC has it. Its own code is that of any fault of a request, as REST has
  * none.
  */
-const errorOf = ({ error, status, code, issues }: Refused, path: string): ErrorShape => ({
+const errorOf = ({ error, status, code, issues, retryable }: Refused, path: string): ErrorShape => ({
   code: -32600,
   message: error,
   data: {
     code: 'BAD_REQUEST',
     httpStatus: Number(status) as ErrorShape['data']['httpStatus'],
     path,
-    refusal: { code, issues },
+    refusal: { code, issues, retryable: retryable === 'true' },
   },
 });

@@ -177,6 +177,7 @@ export * from './recurring/repeat.ts';
 export * from './recurring/schedule.ts';
 export * from './refusal/findings.ts';
 export * from './refusal/invalid-field.ts';
+export * from './refusal/mendings.ts';
 export * from './refusal/refusal.ts';
 export * from './refusal/statuses.ts';
 export * from './refusal/unknown-names.ts';

@@ -258,7 +258,9 @@ const isStreamed = ({ accept, 'trpc-accept': wanted = accept }: FastifyRequest['
 const retryAfter = (errors: readonly unknown[]): [string, string][] => {
   const seconds = errors.map((error) => {
     const refusal = refusalOf(error);
-    return refusal?.retryAfter ?? (refusal?.code === 'unavailable' ? 1 : 0);
+    return (
+      refusal?.retryAfter ?? (refusal?.code === 'unavailable' || refusal?.code === 'rate_limited' ? 1 : 0)
+    );
   });
   const longest = Math.max(0, ...seconds);
   return longest > 0 ? [['retry-after', String(longest)]] : [];

@@ -71,7 +71,7 @@ test.each(['auto', 'legacy'] as const)(
       data: { id: 1, state: 'OPEN', operation: 'invoices.post' },
     });
     expect(proposed.text).toMatch(
-      /^Plan 1, OPEN, until .*\n.*Invoice "A1" to K-1 "Gasthaus zum Löwen": 100\.00 CHF/s,
+      /^Plan 1, OPEN, until .*\nBooks an invoice: the customer owes its total.*Invoice "A1" to K-1 "Gasthaus zum Löwen": 100\.00 CHF/s,
     );
     expect(proposed.data['program']).toContain(mode === 'auto' ? 'ledger-agent 1.4' : '');
     expect((await rest('/invoices')).text).not.toContain('A1');

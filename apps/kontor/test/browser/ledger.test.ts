@@ -128,6 +128,7 @@ test('after a reversal two entries cancel out', async () => {
   await openEntry(page, 'GL-1');
   await page.getByRole('button', { name: 'Reverse' }).click();
   const dialog = page.getByRole('alertdialog');
+  await dialog.getByText(/^Books the reversal of an entry: both stay in the books/).waitFor();
   await dialog.getByRole('button', { name: 'Reverse entry' }).click();
   await page.getByText('This entry was reversed by').waitFor();
   const balances = (await books.reports.trialBalance.query({ to: '2026-12-31' })).accounts;

@@ -187,7 +187,7 @@ export const planning = {
     procedure: 'plans.standing',
     takes: 'id',
     answers:
-      'id state operation summary! waits_for todo! until periods entries(transdate reference description postings(accno description debit credit)) reason decided decided_by program',
+      'id state operation consequence! summary! waits_for todo! until periods entries(transdate reference description postings(accno description debit credit)) reason decided decided_by program',
   },
   commit_plan: {
     description:

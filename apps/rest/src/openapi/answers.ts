@@ -136,6 +136,28 @@ export const errorSchema: WireSchema = {
         required: ['field', 'message'],
       },
     },
+    retryable: {
+      type: 'string',
+      enum: ['true', 'false'],
+      description: 'Whether the same request may succeed later, with nothing changed.',
+    },
+    next: {
+      type: 'object',
+      description: 'The step that mends it; absent where only a person can.',
+      properties: {
+        operation: {
+          type: 'string',
+          description: 'Method and path, below those of the client, of the operation to call.',
+          examples: ['GET /parts'],
+        },
+        field: {
+          type: 'string',
+          description: 'The field of the refused request that gets another value.',
+          examples: ['parts.2.partnumber'],
+        },
+      },
+      required: ['operation'],
+    },
   },
   required: ['error', 'code', 'status', 'issues'],
 };

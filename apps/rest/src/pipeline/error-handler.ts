@@ -1,11 +1,11 @@
-import { refusalOf } from '@kontor/api';
+import { nextStep, refusalOf } from '@kontor/api';
 import { Refusal, type RefusalCode, refusalStatuses } from '@kontor/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formatOfAnswer, formatOfRequest } from '../formats/negotiate.ts';
 import { closeAfterAnswer } from '../http-policy/close-after-answer.ts';
 import { refusalOfFramework } from '../http-policy/framework-errors.ts';
 import { addLimitHeaders } from '../http-policy/limit-headers.ts';
-import type { Operation } from '../operations/operations.ts';
+import { type Operation, operations } from '../operations/operations.ts';
 import { perform } from '../operations/perform.ts';
 import { type Call, parametersIn } from './call.ts';
 import { writeError } from './errors.ts';
@@ -42,8 +42,23 @@ export const sendRefusal = (
   if (call?.context?.reply.replayed) reply.header('idempotent-replayed', 'true');
   if (call?.context) addLimitHeaders(call.context, reply);
   // Frontends come by a session, which is in a cookie.
-  const body = writeError(refusal, format, { isWorded: headers.cookie !== undefined });
+  const body = writeError(refusal, format, {
+    isWorded: headers.cookie !== undefined,
+    next: stepOf(refusal, call),
+  });
   return reply.code(status).type(format.contentType).send(body);
+};
+
+/**
+ * The step that mends a refusal, by method and path below the client's; undefined where REST has no
+ * such operation.
+ */
+const stepOf = (refusal: Refusal, { operation, context }: Partial<Call> = {}) => {
+  const named = (procedure: string | undefined) => operations.find(({ name }) => name === procedure);
+  const offers = (procedure: string) => named(procedure) !== undefined;
+  const step = nextStep(refusal, { path: operation?.name, caller: context?.caller, offers });
+  const called = named(step?.operation);
+  return step && called && { operation: `${called.method} ${called.template}`, field: step.field };
 };
 
 /**

@@ -17,10 +17,10 @@ test('§4: a refusal in JSON begins with the text that existing callers look for
   expect(writeError(new Refusal('invalid', 'The invoice "A1" is not valid.', issues), json)).toBe(
     '{ "error": "The invoice \\"A1\\" is not valid.", "code": "invalid", "status": "400", "issues": [' +
       '{ "field": "customer.zipcode", "message": "is longer than 10 characters" }, ' +
-      '{ "field": "transdate", "message": "must be a date" }] }',
+      '{ "field": "transdate", "message": "must be a date" }], "retryable": "false" }',
   );
   expect(writeError(new Refusal('not_found', 'There is no such path.'), json)).toBe(
-    '{ "error": "There is no such path.", "code": "not_found", "status": "404", "issues": [] }',
+    '{ "error": "There is no such path.", "code": "not_found", "status": "404", "issues": [], "retryable": "false" }',
   );
 });
 
@@ -41,7 +41,7 @@ test('§4: a refusal in XML', () => {
   expect(writeError(new Refusal('invalid', 'A & B.', issues.slice(0, 1)), xml)).toBe(
     '<?xml version="1.0" encoding="UTF-8"?><error><message>A &amp; B.</message><code>invalid</code>' +
       '<status>400</status><issues><issue><field>customer.zipcode</field>' +
-      '<message>is longer than 10 characters</message></issue></issues></error>',
+      '<message>is longer than 10 characters</message></issue></issues><retryable>false</retryable></error>',
   );
   const none = atOnce(readXml(bytesOf(writeError(new Refusal('not_found', 'No.'), xml)), 'error'));
   expect(none).toEqual(
@@ -50,8 +50,22 @@ test('§4: a refusal in XML', () => {
       ['code', ['not_found']],
       ['status', ['404']],
       ['issues', ['']],
+      ['retryable', ['false']],
     ]),
   );
+});
+
+test('§4: what mends it stands after the issues, in XML as in JSON', () => {
+  const refusal = new Refusal('article_unknown', 'No.', [{ field: 'parts.2.partnumber', message: 'No.' }]);
+  const next = { operation: 'GET /parts', field: 'parts.2.partnumber' };
+  expect(JSON.parse(writeError(refusal, json, { next }))).toMatchObject({ retryable: 'false', next });
+  expect(writeError(refusal, xml, { next })).toContain(
+    '</issues><retryable>false</retryable><next><operation>GET /parts</operation>' +
+      '<field>parts.2.partnumber</field></next></error>',
+  );
+  expect(JSON.parse(writeError(new Refusal('unavailable', 'No.'), json))).toMatchObject({
+    retryable: 'true',
+  });
 });
 
 test('§4: whatever a sentence repeats of the request, the body can be read', () => {

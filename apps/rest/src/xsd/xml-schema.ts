@@ -31,6 +31,10 @@ const addError = (schema: XMLBuilder): void => {
   const all = schema.ele('xs:element', { name: 'error' }).ele('xs:complexType').ele('xs:all');
   for (const name of ['message', 'code', 'status']) all.ele('xs:element', { name, type: 'xs:string' });
   addEntries(all.ele('xs:element', { name: 'issues', minOccurs: '0' }), { one: 'issue', type: 'issue' });
+  all.ele('xs:element', { name: 'retryable', type: 'xs:boolean', minOccurs: '0' });
+  const step = all.ele('xs:element', { name: 'next', minOccurs: '0' }).ele('xs:complexType').ele('xs:all');
+  step.ele('xs:element', { name: 'operation', type: 'xs:string' });
+  step.ele('xs:element', { name: 'field', type: 'xs:string', minOccurs: '0' });
 };
 
 const addEntries = (element: XMLBuilder, { one, type }: { one: string; type: string }): void => {

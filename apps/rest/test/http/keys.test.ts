@@ -81,7 +81,7 @@ test('403: a wrong, expired, revoked or foreign key and an unknown client have t
     }
     expect(bodies.size).toBe(1);
     expect([...bodies][0]).toMatch(
-      /^\{ "error": ".+", "code": "key_refused", "status": "403", "issues": \[\] \}$/,
+      /^\{ "error": ".+", "code": "key_refused", "status": "403", "issues": \[\], "retryable": "false" \}$/,
     );
   }
 });
@@ -133,7 +133,7 @@ test('500: a fault is answered in one sentence and logged whole (§4)', async ()
   await service.query('ALTER TABLE vendor_away RENAME TO vendor');
   expect(answer.status).toBe(500);
   expect(answer.body).toBe(
-    '{ "error": "Something went wrong.", "code": "internal", "status": "500", "issues": [] }',
+    '{ "error": "Something went wrong.", "code": "internal", "status": "500", "issues": [], "retryable": "false" }',
   );
   expect(lines.join('')).toContain('relation \\"vendor\\" does not exist');
 });

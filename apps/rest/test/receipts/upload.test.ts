@@ -115,6 +115,7 @@ describe('the same bytes', () => {
         code: 'receipt_exists',
         status: '409',
         issues: [],
+        retryable: 'false',
       },
     ]);
   });

@@ -51,10 +51,24 @@ const isOwn = (ctx: PlanContext, { by }: PlanFound): boolean => {
 const ended = (reason: 'plan_declined' | 'plan_expired' | 'plan_booked', id: number) =>
   new Refusal('plan_ended', say(reason, { id }));
 
+/** A refusal of a plan whose write is to be proposed again. */
+const again = (refusal: Refusal, { operation }: Pick<PlanFound, 'operation'>): Refusal => {
+  refusal.mending = { retryable: false, next: { call: 'plans.propose', planned: operation } };
+  return refusal;
+};
+
+/** The refusal of a plan that only a person can book. */
+const waits = (id: number): Refusal => {
+  const refusal = new Refusal('approval_needed', say('approval_waits', { id }));
+  refusal.mending = { retryable: false };
+  return refusal;
+};
+
 /** Refuses `plan_ended` where a plan was declined or has expired. */
-const checkNotEnded = ({ plan: { id, state } }: PlanFound): void => {
+const checkNotEnded = (found: PlanFound): void => {
+  const { id, state } = found.plan;
   if (state === 'DECLINED') throw ended('plan_declined', id);
-  if (state === 'EXPIRED') throw ended('plan_expired', id);
+  if (state === 'EXPIRED') throw again(ended('plan_expired', id), found);
 };
 
 /**
@@ -105,7 +119,7 @@ const book = (
     checkNotEnded(found);
     const outcome = await book();
     if (!isSameOutcome(found.plan.outcome, outcome, found.input))
-      throw new Refusal('plan_outdated', say('plan_outdated', { id: opts.input.id }));
+      throw again(new Refusal('plan_outdated', say('plan_outdated', { id: opts.input.id })), found);
     return settle('BOOKED', { outcome });
   });
 
@@ -166,7 +180,7 @@ export const plans = router({
         book(opts, (found) => {
           const { id, state } = found.plan;
           if (!isOwn(opts.ctx, found)) foundOrRefuse(undefined, { what, number: id }, opts.ctx.client);
-          if (state === 'WAITING') throw new Refusal('approval_needed', say('approval_waits', { id }));
+          if (state === 'WAITING') throw waits(id);
         }),
       ),
     ),

@@ -1,5 +1,6 @@
-import type { Scope } from '@kontor/domain';
+import { holds, type Scope } from '@kontor/domain';
 import type { OpenApiMeta } from 'trpc-to-openapi';
+import type { Caller } from './caller.ts';
 
 /**
  * The metadata of a procedure. With `openapi` the procedure is public REST: the facade reads method
@@ -48,6 +49,15 @@ export type Meta = OpenApiMeta<{
    */
   waits?: 'wait' | true;
 }>;
+
+/**
+ * Whether the caller has the scope of a procedure, or another one that opens it (docs/interface
+ * §2).
+ */
+export const mayCall = ({ caller }: { caller: Caller }, { scope, or, own }: Meta): boolean =>
+  caller.kind !== 'nobody' &&
+  ([scope, or].some((one) => one !== undefined && holds(caller.scopes, one)) ||
+    (own !== undefined && caller.kind === 'person' && caller.scopes.includes(own)));
 
 /**
  * The groups of public operations, with the sentence that documents of the interface begin each

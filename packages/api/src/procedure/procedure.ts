@@ -1,10 +1,11 @@
 import { inSpan } from '@kontor/data';
-import { freshSince, holds, Refusal, refusalStatuses, say } from '@kontor/domain';
+import { freshSince, mendingOf, Refusal, refusalStatuses, say } from '@kontor/domain';
 import { initTRPC } from '@trpc/server';
 import { z } from 'zod';
 import { keyMissing, sessionRequired } from './caller.ts';
 import type { Context } from './context.ts';
-import type { Meta } from './meta.ts';
+import { type Meta, mayCall } from './meta.ts';
+import { nextStep } from './next-step.ts';
 import { type AnsweredError, refusalOf } from './refusal.ts';
 import { inTurn } from './serving/read-turns.ts';
 import { type Check, served } from './serving/serving.ts';
@@ -22,10 +23,11 @@ const t = initTRPC
     },
     // A refusal is answered with its code and issues; any other error is a bug, and its text goes
     // to the log only.
-    errorFormatter: ({ shape, error }): AnsweredError => {
-      const refusal = refusalOf(error);
-      const { code, message, wording, issues } = refusal ?? new Refusal('internal', 'Something went wrong.');
+    errorFormatter: ({ shape, error, input, ctx }): AnsweredError => {
+      const refusal = refusalOf(error) ?? new Refusal('internal', 'Something went wrong.');
+      const { code, message, wording, issues } = refusal;
       const { path } = shape.data;
+      const next = nextStep(refusal, { path, input, caller: ctx?.caller });
       return {
         code: shape.code,
         message,
@@ -33,23 +35,14 @@ const t = initTRPC
           code: shape.data.code,
           httpStatus: refusalStatuses[code],
           path,
-          refusal: { code, wording, issues },
+          refusal: { code, wording, issues, retryable: mendingOf(refusal).retryable, ...(next && { next }) },
         },
       };
     },
   });
 
-export type { Meta } from './meta.ts';
+export { type Meta, mayCall } from './meta.ts';
 export const { router, mergeRouters, createCallerFactory } = t;
-
-/**
- * Whether the caller has the scope of a procedure, or another one that opens it (docs/interface
- * §2).
- */
-export const mayCall = ({ caller }: Pick<Context, 'caller'>, { scope, or, own }: Meta): boolean =>
-  caller.kind !== 'nobody' &&
-  ([scope, or].some((one) => one !== undefined && holds(caller.scopes, one)) ||
-    (own !== undefined && caller.kind === 'person' && caller.scopes.includes(own)));
 
 /** Refuses `scope_missing` when the caller lacks the scope of the procedure (docs/interface §2). */
 export const requireScope = (context: Pick<Context, 'caller'>, meta: Meta): void => {

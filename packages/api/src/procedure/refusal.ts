@@ -14,6 +14,7 @@ import {
 } from '@kontor/domain';
 import { type TRPCDefaultErrorShape, TRPCError } from '@trpc/server';
 import { ZodError, type z } from 'zod';
+import type { NextStep } from './next-step.ts';
 import { type Parser, parserOf } from './parser.ts';
 
 /**
@@ -28,7 +29,13 @@ export interface AnsweredError {
     code: TRPCDefaultErrorShape['data']['code'];
     httpStatus: (typeof refusalStatuses)[RefusalCode];
     path: string | undefined;
-    refusal: { code: RefusalCode; wording: Wording | undefined; issues: readonly Issue[] };
+    refusal: {
+      code: RefusalCode;
+      wording: Wording | undefined;
+      issues: readonly Issue[];
+      retryable: boolean;
+      next?: NextStep;
+    };
   };
 }
 

@@ -63,6 +63,8 @@ test('a plan books nothing until it is committed, and then what it said; twice i
     outcome: { exists: false, number: 'A1', entries: [{ reference: 'A1' }] },
   });
   expect(plan.summary).toContain('Invoice "A1" to ');
+  expect(plan.consequence).toMatch(/^Books an invoice: the customer owes its total/);
+  expect((await plans.list({})).items[0]?.consequence).toBe(plan.consequence);
   expect(await books.invoices.list({})).toEqual({ items: [] });
 
   const booked = await plans.commit({ id: plan.id });

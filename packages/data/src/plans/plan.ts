@@ -1,4 +1,5 @@
 import {
+  consequenceOf,
   type DryRun,
   type Instant,
   integer,
@@ -62,7 +63,11 @@ export const plansOf = (
   { id: client_id, currency }: Pick<ClientKept, 'id' | 'currency'>,
 ) => {
   const listedOf = (row: PlanRow): PlanListed =>
-    recordOf(planListed, { ...row, summary: summaryOf(row.outcome, { currency }) });
+    recordOf(planListed, {
+      ...row,
+      summary: summaryOf(row.outcome, { currency }),
+      consequence: consequenceOf(row.operation),
+    });
 
   const found = (row: PlanRow): PlanFound => {
     const { outcome, operation, input, key_id, person_id, key_prefix } = row;

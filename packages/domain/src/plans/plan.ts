@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dryRun } from '../reports/dry-run.ts';
 import { type Instant, instant, instantAt } from '../values/dates.ts';
 import { integer, kept, paging, record, text } from '../values/schema/kinds.ts';
-import { sayOneOf } from '../values/sentences/say.ts';
+import { say, sayOneOf } from '../values/sentences/say.ts';
 
 /**
  * Plans: writes that a program proposes, and that are booked when they are confirmed
@@ -24,6 +24,9 @@ const operation = z.enum(plannedOperations, sayOneOf(plannedOperations)).meta({
   examples: ['invoices.post'],
 });
 export type PlannedOperation = (typeof plannedOperations)[number];
+
+/** The consequence of an operation in one sentence; one without a sentence does not compile. */
+export const consequenceOf = (planned: PlannedOperation): string => say(`consequence.${planned}`).message;
 
 /**
  * The states of a plan: OPEN until its program commits it, WAITING until a person approves it; then
@@ -66,6 +69,13 @@ export const planListed = record('plan', 'plans', {
     description: 'In words and figures, what would be booked, or was.',
     examples: ['Invoice "A1.1" to K1001 "Gasthaus zum Löwen": 107.02 CHF, due 2026-02-13.'],
   }),
+  // Answers that an Idempotency-Key has recorded may be older than this.
+  consequence: text()
+    .default('')
+    .meta({
+      description: 'In one sentence, what it does to the books.',
+      examples: [consequenceOf('invoices.post')],
+    }),
   program,
   key: text().meta({ description: 'Label of the key that proposed it; empty for a person.' }),
   person: text().meta({ description: 'The person who proposed it; empty for a key.' }),

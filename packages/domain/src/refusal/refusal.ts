@@ -109,6 +109,21 @@ export type RefusalCode = (typeof refusalCodes)[number];
 export type Issue = Sentence & { field: string };
 
 /**
+ * Whether the same request, with nothing changed, may succeed later; and the call that mends the
+ * refusal: `itself` with another value of a field, the one that reads the `record` or the `list`
+ * that the refused one works on, or a procedure by its name. Without `next` there is nothing that a
+ * program could mend. `planned` is the write that a new plan is to propose.
+ */
+export type Mending = {
+  retryable: boolean;
+  next?: {
+    call: 'itself' | 'record' | 'list' | `${string}.${string}`;
+    field?: string | undefined;
+    planned?: string;
+  };
+};
+
+/**
  * The most faults that a refusal names: an answer of megabytes would help nobody (docs/interface
  * §4).
  */
@@ -125,6 +140,8 @@ export class Refusal extends Error {
   readonly wording: Wording | undefined;
   /** After how many seconds it makes sense to try again, where that is known. */
   retryAfter: number | undefined;
+  /** The mending, where it is not the same for all refusals of its code. */
+  mending: Mending | undefined;
 
   constructor(code: RefusalCode, said: string | Sentence, issues: readonly Issue[] = []) {
     const { message, wording } = worded(typeof said === 'string' ? { message: said } : said);

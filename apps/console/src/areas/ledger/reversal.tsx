@@ -43,7 +43,7 @@ export const EntryReversal = ({ entry, onClose, onDone }: EntryReversalProps) =>
       busy={busy || !day.success}
       look="danger"
     >
-      <p>{text('ledger.reverse_text')}</p>
+      <p>{text('refusal.consequence.gl.reverse')}</p>
       <DayField
         value={date}
         onChange={(changed) => {

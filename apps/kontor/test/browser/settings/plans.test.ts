@@ -47,6 +47,7 @@ test('what an agent proposes by a draft key is booked once a person approves it 
   // The list, which has two of them, stands until the plan is drawn.
   await page.locator('dd', { hasText: 'ledger-agent 1.4 · Agent' }).waitFor();
   await page.getByRole('row', { name: /^1100 .*100\.00/ }).waitFor();
+  await page.getByText(/^Books an invoice: the customer owes its total/).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Approve and book' }).click();
   await page.getByText('Booked', { exact: true }).waitFor();

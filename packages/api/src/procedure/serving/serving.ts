@@ -1,5 +1,5 @@
 import { explainFailure } from '@kontor/data';
-import { Refusal, say } from '@kontor/domain';
+import { plannedOperations, Refusal, say } from '@kontor/domain';
 import { TRPCError } from '@trpc/server';
 import { type Context, ZoneChanged } from '../context.ts';
 import { dryRunIn, runDry } from '../dry-run/dry-run.ts';
@@ -72,7 +72,7 @@ const serveWrite = async <Checked extends Context, Answered extends Result>(
   checkIdempotencyKey(context);
   const checked = check(context, meta);
   const { isDry, rest } = dryRunIn(await call.input(), meta);
-  if (!isDry) requireOwnWrites(context, meta);
+  if (!isDry) requireOwnWrites(context, call);
   if (context.strict) refuseUnknownInput(path, rest);
   const { client } = context;
   if (isDry && client) return runDry({ ...context, client }, (dry) => next(check(dry, meta)));
@@ -85,9 +85,16 @@ const serveWrite = async <Checked extends Context, Answered extends Result>(
  * Refuses `approval_needed` where a key that may only propose would write by itself (docs/interface
  * §21).
  */
-const requireOwnWrites = ({ caller }: Pick<Context, 'caller'>, { ofDrafts }: Meta): void => {
-  if (caller.kind === 'key' && caller.draft && !ofDrafts)
-    throw new Refusal('approval_needed', say('approval_draft'));
+const requireOwnWrites = (
+  { caller }: Pick<Context, 'caller'>,
+  { path, meta }: Pick<Call, 'path' | 'meta'>,
+) => {
+  if (caller.kind !== 'key' || !caller.draft || meta.ofDrafts) return;
+  const refusal = new Refusal('approval_needed', say('approval_draft'));
+  const planned = plannedOperations.find((operation) => operation === path);
+  // Nobody but a person does what can't be planned.
+  refusal.mending = { retryable: false, ...(planned && { next: { call: 'plans.propose', planned } }) };
+  throw refusal;
 };
 
 const failed = <Answered extends Result>(error: Error): Answered => ({ ok: false, error }) as Answered;

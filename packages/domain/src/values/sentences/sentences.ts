@@ -1,5 +1,6 @@
 import { accrualSentences } from './accrual-sentences.ts';
 import { assetSentences } from './asset-sentences.ts';
+import { consequenceSentences } from './consequence-sentences.ts';
 import { documentSentences } from './document-sentences.ts';
 import { eInvoiceSentences } from './e-invoice-sentences.ts';
 import { fiduciarySentences } from './fiduciary-sentences.ts';
@@ -16,6 +17,7 @@ import { scopeSentences } from './scope-sentences.ts';
 export const sentences = {
   ...accrualSentences,
   ...assetSentences,
+  ...consequenceSentences,
   ...documentSentences,
   ...eInvoiceSentences,
   ...fiduciarySentences,

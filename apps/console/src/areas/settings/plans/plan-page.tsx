@@ -38,7 +38,8 @@ export const PlanPage = () => {
 const OnePlan = ({ of }: { of: Plan }) => {
   const text = useText();
   const moment = useMoment();
-  const { state, summary, program, key, person, created, expires, decided, decided_by, reason, outcome } = of;
+  const { state, operation, summary, program, key, person, created, expires, decided, decided_by } = of;
+  const { reason, outcome } = of;
   const facts = [
     [text('plans.by'), [program, key || person].filter(Boolean).join(' · ')],
     [text('settings.created'), moment(created)],
@@ -50,6 +51,7 @@ const OnePlan = ({ of }: { of: Plan }) => {
     <>
       <section className="card plan-head" aria-label={text('plans.what')}>
         <PlanState state={state} />
+        <p>{text(`refusal.consequence.${operation}`)}</p>
         <p className="plan-summary">{summary}</p>
         <dl className="plan-facts">
           {facts

@@ -1,0 +1,113 @@
+import type { Mending, RefusalCode } from './refusal.ts';
+
+const again: Mending = { retryable: true };
+const byPerson: Mending = { retryable: false };
+const changed = (field?: string): Mending => ({ retryable: false, next: { call: 'itself', field } });
+const called = (procedure: `${string}.${string}`): Mending => ({
+  retryable: false,
+  next: { call: procedure },
+});
+const byRecord: Mending = { retryable: false, next: { call: 'record' } };
+const byList: Mending = { retryable: false, next: { call: 'list' } };
+
+/**
+ * Whether the same request may succeed later, and which call mends it, for each refusal code
+ * (docs/interface §4). A code without an answer does not compile. One procedure is named for all
+ * doors; REST and the Model Context Protocol call it by a name of their own.
+ */
+export const mendings: Readonly<Record<RefusalCode, Mending>> = {
+  malformed: changed(),
+  invalid: changed(),
+  article_unknown: called('articles.list'),
+  customer_unknown: called('customers.list'),
+  vendor_unknown: called('vendors.list'),
+  account_unknown: called('accounts.list'),
+  account_not_postable: called('accounts.list'),
+  language_unknown: called('settings.get'),
+  currency_unknown: changed(),
+  exchange_rate_missing: called('exchangeRates.save'),
+  entry_unbalanced: changed(),
+  bank_account_unknown: called('accounts.save'),
+  bank_line_settled: called('bank.lines'),
+  bank_proposal_outdated: called('bank.lines'),
+  bank_statement_unbalanced: byPerson,
+  period_closed: changed(),
+  nothing_to_close: byPerson,
+  nothing_to_export: byPerson,
+  nothing_to_import: byPerson,
+  session_required: byPerson,
+  key_refused: byPerson,
+  scope_missing: byPerson,
+  origin_refused: byPerson,
+  link_spent: byPerson,
+  sign_in_refused: byPerson,
+  code_required: changed('code'),
+  sign_in_again: byPerson,
+  approval_needed: called('plans.propose'),
+  not_found: byList,
+  method_not_allowed: byPerson,
+  not_acceptable: changed('Accept'),
+  client_exists: changed(),
+  vendor_exists: byRecord,
+  customer_exists: byRecord,
+  article_exists: byRecord,
+  account_exists: byRecord,
+  invoice_exists: byRecord,
+  payable_exists: byRecord,
+  payable_ambiguous: called('payables.list'),
+  entry_exists: byRecord,
+  external_id_exists: changed(),
+  version_outdated: byRecord,
+  year_closed: called('gl.yearends'),
+  vat_settled: called('vat.returns'),
+  vat_file_refused: byPerson,
+  e_invoice_refused: byPerson,
+  annual_accounts_incomplete: byPerson,
+  file_booked: called('fiduciary.imports'),
+  receipt_exists: byRecord,
+  receipt_linked: byRecord,
+  receipt_withdrawn: byRecord,
+  proposal_settled: byRecord,
+  person_exists: called('people.list'),
+  person_issued_keys: changed('keys'),
+  person_elsewhere: byPerson,
+  second_owner_needed: byPerson,
+  last_owner: byPerson,
+  already_reversed: byRecord,
+  customer_ended: called('customers.get'),
+  supply_divided: changed(),
+  occurrence_settled: called('recurringInvoices.occurrences'),
+  webhooks_full: called('webhooks.list'),
+  webhook_disabled: called('webhooks.change'),
+  mail_missing: byPerson,
+  plan_ended: called('plans.find'),
+  plan_outdated: called('plans.propose'),
+  reminder_outdated: called('reminders.propose'),
+  iban_changed: called('vendors.get'),
+  iban_needs_second_person: byPerson,
+  order_needs_second_person: byPerson,
+  order_not_draft: byRecord,
+  order_not_released: byRecord,
+  order_fetched: byPerson,
+  open_changed: byRecord,
+  order_outdated: byRecord,
+  payment_of_bank_line: called('bank.undo'),
+  iban_not_confirmed: byPerson,
+  payable_in_order: called('paymentOrders.list'),
+  in_progress: again,
+  request_timeout: again,
+  too_large: changed(),
+  batch_too_large: changed(),
+  media_type_refused: changed(),
+  expectation_failed: changed('Expect'),
+  host_refused: byPerson,
+  idempotency_key_reused: changed('Idempotency-Key'),
+  rate_limited: again,
+  headers_too_large: changed(),
+  internal: byPerson,
+  unavailable: again,
+};
+
+/** The mending of a refusal: its own, or that of its code. */
+export const mendingOf = ({ code, mending }: { code: RefusalCode; mending?: Mending | undefined }): Mending =>
+  mending ?? mendings[code];
