@@ -33,6 +33,8 @@ const proofs = [
   'apps/kontor/test/upgrades/upgrades.test.ts',
   'apps/rest/test/recipes/recipes.test.ts',
   'packages/api/test/dry-run/random.test.ts',
+  'packages/api/test/plans/leave-parallel.test.ts',
+  'packages/api/test/plans/leave-random.test.ts',
   'packages/api/test/print/e-invoices/random.test.ts',
   'packages/api/test/procedure/parallel-writes.test.ts',
   'packages/chaos/test/chaos.test.ts',

@@ -947,6 +947,32 @@ CREATE TABLE last_id (
   CONSTRAINT last_id_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id)
 ) WITH (fillfactor=50);
 
+CREATE TABLE leave (
+  client_id integer NOT NULL,
+  id integer NOT NULL,
+  prefix text NOT NULL,
+  kind text NOT NULL,
+  book boolean NOT NULL,
+  amount numeric,
+  day_amount numeric,
+  day_count integer,
+  customers text[] NOT NULL,
+  vendors text[] NOT NULL,
+  created timestamp(3) with time zone NOT NULL,
+  key_prefix text NOT NULL,
+  person text,
+  CONSTRAINT leave_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT leave_amount_check CHECK ((amount >= (0)::numeric)),
+  CONSTRAINT leave_day_amount_check CHECK ((day_amount >= (0)::numeric)),
+  CONSTRAINT leave_day_count_check CHECK ((day_count >= 0)),
+  CONSTRAINT leave_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'payable'::text, 'entry'::text, 'payment'::text, 'bank_match'::text, 'credit'::text, 'reversal'::text, 'send'::text, 'remind'::text, 'order'::text, 'vat'::text, 'close'::text]))),
+  CONSTRAINT leave_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id)
+);
+ALTER TABLE leave ALTER COLUMN customers SET STATISTICS 0;
+ALTER TABLE leave ALTER COLUMN vendors SET STATISTICS 0;
+CREATE INDEX leave_of_key ON leave USING btree (client_id, prefix, kind, id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON leave FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
+
 CREATE TABLE letter (
   client_id integer NOT NULL,
   id integer NOT NULL,
@@ -1450,14 +1476,20 @@ CREATE TABLE plan (
   decided timestamp(3) with time zone,
   decided_by integer,
   reason text NOT NULL DEFAULT ''::text,
+  leave integer,
+  leave_kind text,
+  leave_amount numeric,
+  leave_count integer,
   CONSTRAINT plan_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT plan_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  CONSTRAINT plan_client_id_leave_fkey FOREIGN KEY (client_id, leave) REFERENCES leave(client_id, id),
   CONSTRAINT plan_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES person(id),
   CONSTRAINT plan_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(id),
   CONSTRAINT plan_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
 );
 ALTER TABLE plan ALTER COLUMN input SET STATISTICS 0;
 ALTER TABLE plan ALTER COLUMN outcome SET STATISTICS 0;
+CREATE INDEX plan_by_leave ON plan USING btree (client_id, key_id, decided) WHERE (leave IS NOT NULL);
 CREATE INDEX plan_expires ON plan USING btree (expires);
 CREATE INDEX plan_waiting ON plan USING btree (client_id, id) WHERE (state = 'WAITING'::text);
 

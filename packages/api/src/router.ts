@@ -39,6 +39,7 @@ import { payroll } from './payroll/payroll.ts';
 import { people } from './people/people.ts';
 import { session } from './people/session.ts';
 import { whoAmI } from './people/who-am-i.ts';
+import { leave } from './plans/leave.ts';
 import { plans } from './plans/plan.ts';
 import { logo } from './print/logo.ts';
 import { print } from './print/print.ts';
@@ -99,6 +100,7 @@ export const appRouter = router({
   events,
   webhooks,
   plans,
+  leave,
   search,
   clients,
   installation,

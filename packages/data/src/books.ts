@@ -40,6 +40,7 @@ import { payrollOf } from './payroll/payroll.ts';
 import { accessOf } from './people/access.ts';
 import { membersOf } from './people/member.ts';
 import { waysInOf } from './people/ways-in.ts';
+import { leaveOf } from './plans/leave.ts';
 import { plansOf } from './plans/plan.ts';
 import type { Session } from './postgres/session/session.ts';
 import { proposalsOf } from './proposals/proposal.ts';
@@ -136,6 +137,7 @@ const repositories = {
   history: historyIn,
   search: searchIn,
   plans: (session: Session, _: number, { client }: Rest) => plansOf(session, client),
+  leave: (session: Session, _: number, { client }: Rest) => leaveOf(session, client),
   recurringInvoices: recurringInvoicesOf,
   recurringSending: recurringSendingOf,
   occurrences: occurrencesOf,

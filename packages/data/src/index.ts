@@ -176,6 +176,7 @@ export {
   listSessions,
   type NewSession,
 } from './people/session.ts';
+export type { LeaveRefused, PlanJudged } from './plans/leave.ts';
 export { forgetPlans, type PlanFound } from './plans/plan.ts';
 export { type Database, openDatabase } from './postgres/database.ts';
 export { hasDiskSpace } from './postgres/disk-space.ts';

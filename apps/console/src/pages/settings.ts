@@ -67,6 +67,9 @@ export const settingsPages = {
     ...{ title: 'connections', scope: 'read' },
     ...{ show: () => import('../areas/settings/connections/connections.tsx'), name: 'Connections' },
   }),
+  leave: pageAt('/settings/keys/$prefix', {
+    ...{ show: () => import('../areas/settings/leave/leave-page.tsx'), name: 'LeavePage' },
+  }),
   webhooks: pageAt('/settings/webhooks', {
     ...{ title: 'webhooks', scope: 'admin' },
     ...{ show: () => import('../areas/settings/webhooks/webhooks.tsx'), name: 'Webhooks' },

@@ -461,6 +461,10 @@ const inputs = (mark: string): Record<string, unknown> => {
     'numberRanges.list': undefined,
     'numberRanges.proposed': { kind: 'customer' },
     'keys.list': undefined,
+    'leave.list': { key: 'kontor_none' },
+    'leave.versions': { key: 'kontor_none' },
+    'leave.grant': { key: 'kontor_none', kind: 'invoice' },
+    'leave.revoke': { key: 'kontor_none' },
     'keys.revoke': { prefix: 'kontor_none' },
     'connections.list': undefined,
     'connections.revoke': { id: 1 },
@@ -685,6 +689,7 @@ test('every procedure has an input here', () => {
 // recurring invoice has failed.
 const besides: Readonly<Record<string, number>> = {
   'plans.approve': 403,
+  'leave.grant': 403,
   'plans.decline': 409,
   // No order has the file that is answered.
   'paymentOrders.readAnswer': 404,

@@ -5,11 +5,13 @@ import { invoices } from '../documents/invoice.ts';
 import { payables } from '../documents/payable.ts';
 import { payments } from '../documents/payment.ts';
 import { glRouter } from '../ledger/gl.ts';
+import { invoiceSending } from '../letters/sending.ts';
 import { articles } from '../master-data/article.ts';
 import { customers } from '../master-data/customer.ts';
+import { settingsRouter } from '../master-data/settings.ts';
 import { vendors } from '../master-data/vendor.ts';
 import { type Context, contextWith } from '../procedure/context.ts';
-import { createCallerFactory, router } from '../procedure/procedure.ts';
+import { createCallerFactory, mergeRouters, router } from '../procedure/procedure.ts';
 import { refusalOf } from '../procedure/refusal.ts';
 import { proposals } from '../proposals/proposal.ts';
 import { receipts } from '../receipts/receipt.ts';
@@ -18,8 +20,9 @@ import { vat } from '../vat/vat.ts';
 
 /** The writes that may be planned, as they are called over tRPC, too. */
 const rooms = router({
-  ...{ invoices, payables, payments, gl: glRouter, proposals, receipts },
-  ...{ bank, reminders, paymentOrders, vat, customers, vendors, articles },
+  invoices: mergeRouters(invoices, invoiceSending),
+  ...{ payables, payments, gl: glRouter, proposals, receipts, paymentOrders },
+  ...{ bank, reminders, customers, vendors, articles, vat, settings: settingsRouter },
 });
 const open = createCallerFactory(rooms);
 
@@ -30,6 +33,8 @@ const calls: Readonly<Record<PlannedOperation, (ask: Ask) => (input: never) => P
   'invoices.pay': (ask) => ask.invoices.pay,
   'invoices.credit': (ask) => ask.invoices.credit,
   'invoices.comment': (ask) => ask.invoices.comment,
+  'invoices.reversePayment': (ask) => ask.invoices.reversePayment,
+  'invoices.send': (ask) => ask.invoices.send,
   'payables.post': (ask) => ask.payables.post,
   'payables.pay': (ask) => ask.payables.pay,
   'payables.comment': (ask) => ask.payables.comment,
@@ -40,6 +45,7 @@ const calls: Readonly<Record<PlannedOperation, (ask: Ask) => (input: never) => P
   'reminders.issue': (ask) => ask.reminders.issue,
   'paymentOrders.create': (ask) => ask.paymentOrders.create,
   'vat.settle': (ask) => ask.vat.settle,
+  'settings.close': (ask) => ask.settings.close,
   'gl.post': (ask) => ask.gl.post,
   'gl.reverse': (ask) => ask.gl.reverse,
   'proposals.accept': (ask) => ask.proposals.accept,

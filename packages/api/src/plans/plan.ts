@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type PlanFound, unitOfWork } from '@kontor/data';
+import { type PlanFound, type PlanJudged, unitOfWork } from '@kontor/data';
 import {
   type DryRun,
   invalidField,
@@ -57,13 +57,6 @@ const again = (refusal: Refusal, { operation }: Pick<PlanFound, 'operation'>): R
   return refusal;
 };
 
-/** The refusal of a plan that only a person can book. */
-const waits = (id: number): Refusal => {
-  const refusal = new Refusal('approval_needed', say('approval_waits', { id }));
-  refusal.mending = { retryable: false };
-  return refusal;
-};
-
 /** Refuses `plan_ended` where a plan was declined or has expired. */
 const checkNotEnded = (found: PlanFound): void => {
   const { id, state } = found.plan;
@@ -86,13 +79,19 @@ const withPlan = (
     const { plans } = within.books ?? ctx.books;
     const found = foundOrRefuse(await plans.take(id, ctx.now), { what, number: id }, ctx.client);
     const { program } = found.plan;
-    const planned = contextWith(within, { plan: { id, program, key: found.by.key } });
+    // Unlike a dry run, it keeps what it writes: the files of letters, too.
+    const kept = { plan: { id, program, key: found.by.key }, receipts: ctx.receipts };
+    const planned = contextWith(within, kept);
     const writing = writingOf({ ctx: { ...planned, requestId: ctx.requestId }, path });
     const decided_by = proposerOf(ctx).person_id;
     return work(found, {
       book: async () => {
         const answer = await callPlanned(planned, found.operation, found.input);
         return outcomeIn(answer, await writtenBy(ctx, session, request));
+      },
+      judge: async (outcome) => {
+        if (outcome) await plans.holdChain();
+        return plans.judge(found, ctx.now, outcome);
       },
       settle: (state, more) => plans.settle(found, { state, decided_by, ...more }, writing),
     });
@@ -101,26 +100,46 @@ const withPlan = (
 type Settling = {
   /** Books what was planned, and returns what that has written. */
   book: () => Promise<DryRun>;
-  settle: (state: 'BOOKED' | 'DECLINED', more: { outcome?: DryRun; reason?: string }) => Promise<Plan>;
+  /** Judges it by the leave of its key: for good, with what it has written. */
+  judge: (outcome?: DryRun) => Promise<PlanJudged>;
+  settle: (
+    state: 'BOOKED' | 'DECLINED',
+    more: { outcome?: DryRun; reason?: string; judged?: PlanJudged | undefined },
+  ) => Promise<Plan>;
+};
+
+/** Refuses `approval_needed` with the reason why a person is asked, who alone can book it. */
+const requireLeave = async (judging: Promise<PlanJudged>, id: number): Promise<PlanJudged> => {
+  const judged = await judging;
+  const { asks } = judged;
+  if (asks === undefined) return judged;
+  const refusal = new Refusal('approval_needed', say('approval_waits', { id, why: say(`leave_${asks}`) }));
+  refusal.mending = { retryable: false };
+  throw refusal;
 };
 
 /**
  * Books a plan, and compares what was written with what was planned before it is kept. So it
  * doesn't matter what others write in the meantime: the books are as promised, or as they were. One
- * that is booked already is answered as it is.
+ * that is booked already is answered as it is. A key books one that waits for a person by leave
+ * alone: asked before, so that nothing is written in vain, and for good once all is written.
  */
 const book = (
   opts: WriteOptions<z.infer<typeof planNamed>>,
   check: (found: PlanFound) => void,
 ): Promise<Plan> =>
-  withPlan(opts, opts.input.id, async (found, { book, settle }) => {
+  withPlan(opts, opts.input.id, async (found, { book, judge, settle }) => {
+    const { id, state } = found.plan;
     check(found);
-    if (found.plan.state === 'BOOKED') return found.plan;
+    if (state === 'BOOKED') return found.plan;
     checkNotEnded(found);
+    const byLeave = state === 'WAITING' && opts.ctx.caller.kind === 'key';
+    if (byLeave) await requireLeave(judge(), id);
     const outcome = await book();
     if (!isSameOutcome(found.plan.outcome, outcome, found.input))
-      throw again(new Refusal('plan_outdated', say('plan_outdated', { id: opts.input.id })), found);
-    return settle('BOOKED', { outcome });
+      throw again(new Refusal('plan_outdated', say('plan_outdated', { id })), found);
+    const judged = byLeave ? await requireLeave(judge(outcome), id) : undefined;
+    return settle('BOOKED', { outcome, judged });
   });
 
 export const plans = router({
@@ -166,7 +185,8 @@ export const plans = router({
 
   /**
    * Books a plan of the caller's own; twice the same is booked once, and answered the same. Refuses
-   * `plan_outdated`, `plan_ended`, and `approval_needed` for one that waits for a person.
+   * `plan_outdated`, `plan_ended`, and `approval_needed` for one that waits for a person, as no
+   * leave books it.
    */
   commit: procedure
     .meta({
@@ -178,9 +198,8 @@ export const plans = router({
     .mutation(
       idempotentChange((opts) =>
         book(opts, (found) => {
-          const { id, state } = found.plan;
+          const { id } = found.plan;
           if (!isOwn(opts.ctx, found)) foundOrRefuse(undefined, { what, number: id }, opts.ctx.client);
-          if (state === 'WAITING') throw waits(id);
         }),
       ),
     ),

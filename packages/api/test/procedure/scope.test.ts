@@ -78,6 +78,8 @@ const opened = {
     'invoices.list',
     'invoices.mail',
     'invoices.payments',
+    'leave.list',
+    'leave.versions',
     'logo.get',
     'mails.file',
     'mails.get',
@@ -309,6 +311,8 @@ const opened = {
     'keys.issue',
     'keys.list',
     'keys.revoke',
+    'leave.grant',
+    'leave.revoke',
     'people.change',
     'people.invite',
     'people.link',
@@ -328,12 +332,15 @@ const opened = {
 };
 
 // The procedures that another scope opens as well.
-const openedToo = Object.fromEntries(
-  [
-    ...['archives.key', 'archives.list', 'archives.make', 'archives.retention', 'archives.years'],
-    ...['verify.checks', 'verify.head', 'verify.run'],
-  ].map((name) => [name, 'close']),
-);
+const openedToo = {
+  ...Object.fromEntries(
+    [
+      ...['archives.key', 'archives.list', 'archives.make', 'archives.retention', 'archives.years'],
+      ...['verify.checks', 'verify.head', 'verify.run'],
+    ].map((name) => [name, 'close']),
+  ),
+  'leave.revoke': 'write',
+};
 
 // These are for whoever signs in with a browser, or tell a caller who they are.
 const ofAnyScope = [

@@ -36,6 +36,7 @@ Kontor ${version}. This archive: ${year === 'all' ? 'all years' : year}, ${from}
 | log/checks, log/nightly | the checks that were made with this archive, and those of each night |
 | log/migrations | the changes of the database, with their days |
 | log/members, log/former-members, log/keys | who has or had access, and in which role |
+| log/leave | what programs may or could book by themselves |
 | log/archives | the archives that were made before |
 
 Each table is there as JSON lines and as CSV with the same values: UTF-8, amounts with a point, days as 2026-12-31, times in UTC.

@@ -36,6 +36,7 @@ Kontor ${version}. Cette archive : ${year === 'all' ? 'toutes les années' : yea
 | log/checks, log/nightly | les contrôles faits avec cette archive, et ceux de chaque nuit |
 | log/migrations | les modifications de la base de données, avec leurs dates |
 | log/members, log/former-members, log/keys | qui a ou avait accès, et dans quel rôle |
+| log/leave | ce que des programmes peuvent ou pouvaient comptabiliser d’eux-mêmes |
 | log/archives | les archives précédentes |
 
 Chaque table existe en lignes JSON et en CSV avec les mêmes valeurs : UTF-8, montants avec un point, jours comme 2026-12-31, heures en UTC.

@@ -36,6 +36,7 @@ Kontor ${version}. Dieses Archiv: ${year === 'all' ? 'alle Jahre' : year}, ${fro
 | log/checks, log/nightly | die Prüfungen zu diesem Archiv, und jene jeder Nacht |
 | log/migrations | die Änderungen der Datenbank mit ihren Tagen |
 | log/members, log/former-members, log/keys | wer Zugriff hat oder hatte, und in welcher Rolle |
+| log/leave | was Programme von sich aus buchen dürfen oder durften |
 | log/archives | die früheren Archive |
 
 Jede Tabelle liegt als JSON-Zeilen und als CSV mit denselben Werten vor: UTF-8, Beträge mit Punkt, Tage wie 2026-12-31, Zeiten in UTC.

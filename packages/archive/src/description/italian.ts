@@ -36,6 +36,7 @@ Kontor ${version}. Questo archivio: ${year === 'all' ? 'tutti gli anni' : year},
 | log/checks, log/nightly | i controlli fatti con questo archivio, e quelli di ogni notte |
 | log/migrations | le modifiche della banca dati, con le loro date |
 | log/members, log/former-members, log/keys | chi ha o aveva accesso, e in quale ruolo |
+| log/leave | ciò che i programmi possono o potevano registrare da soli |
 | log/archives | gli archivi precedenti |
 
 Ogni tabella esiste come righe JSON e come CSV con gli stessi valori: UTF-8, importi con il punto, giorni come 2026-12-31, ore in UTC.

@@ -216,6 +216,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     order: 'person_id, since',
   },
   { name: 'log/keys', from: 'api_key', order: 'id', left: ['hash'] },
+  { name: 'log/leave', from: 'leave', order: 'id' },
   {
     name: 'log/nightly',
     from: 'nightly',

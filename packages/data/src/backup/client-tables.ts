@@ -78,6 +78,7 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   bank_line_entry: 'kept',
   bank_rule: 'kept',
   api_key: 'kept',
+  leave: 'kept',
   open_invoice: 'made',
   open_payable: 'made',
   // Addresses to which this installation would deliver, and secrets that only the other can

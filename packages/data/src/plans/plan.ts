@@ -9,6 +9,7 @@ import {
   type PlanState,
   planExpires,
   planListed,
+  stakeOf,
   summaryOf,
 } from '@kontor/domain';
 import { z } from 'zod';
@@ -22,8 +23,9 @@ import { inStatement } from '../postgres/session/transaction.ts';
 import { sha256 } from '../postgres/sha256.ts';
 import { addLink } from '../writing/audit.ts';
 import { recordOutcomeIn } from '../writing/idempotency.ts';
-import { takeClient } from '../writing/lock.ts';
+import { takeChain, takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
+import { judgePlans, type PlanJudged } from './leave.ts';
 
 /** The plans of one client (docs/interface §21). */
 
@@ -48,6 +50,7 @@ export type PlanFound = {
 
 type PlanRow = Record<string, unknown> & {
   id: number;
+  state: PlanState;
   operation: PlannedOperation;
   input: unknown;
   outcome: DryRun;
@@ -58,16 +61,25 @@ type PlanRow = Record<string, unknown> & {
 
 const planCursor = z.tuple([integer]);
 
-export const plansOf = (
-  session: Session,
-  { id: client_id, currency }: Pick<ClientKept, 'id' | 'currency'>,
-) => {
-  const listedOf = (row: PlanRow): PlanListed =>
-    recordOf(planListed, {
-      ...row,
-      summary: summaryOf(row.outcome, { currency }),
-      consequence: consequenceOf(row.operation),
+export const plansOf = (session: Session, client: Pick<ClientKept, 'id' | 'currency' | 'zone'>) => {
+  const { id: client_id, currency } = client;
+
+  const listedOf = (row: PlanRow): PlanListed => {
+    const { operation, outcome, asks } = row;
+    const { kind } = stakeOf(operation, outcome, currency);
+    return recordOf(planListed, {
+      ...{ ...row, kind, asks },
+      summary: summaryOf(outcome, { currency }),
+      consequence: consequenceOf(operation),
     });
+  };
+
+  /** Says of plans that wait why they do, by the leave of their keys as it is now. */
+  const withAsks = async (tx: Queryable, rows: readonly PlanRow[], now: Instant): Promise<PlanRow[]> => {
+    const waiting = rows.filter(({ state }) => state === 'WAITING');
+    const judged = waiting.length === 0 ? [] : await judgePlans(tx, client, waiting, now);
+    return rows.map((row) => ({ ...row, asks: judged[waiting.indexOf(row)]?.asks }));
+  };
 
   const found = (row: PlanRow): PlanFound => {
     const { outcome, operation, input, key_id, person_id, key_prefix } = row;
@@ -83,14 +95,14 @@ export const plansOf = (
   const read = (tx: Queryable, condition: Prisma.Sql, now: Instant): Promise<PlanRow[]> =>
     tx.query<PlanRow[]>`
       SELECT p.id, ${stateAt(now)} AS state, p.operation, p.input, p.outcome, p.program, p.key_id, p.person_id, p.head,
-             p.created, p.expires, p.decided, k.prefix AS key_prefix, coalesce(nullif(k.label, ''), k.prefix, '') AS key,
-             coalesce(o.name, '') AS person, coalesce(d.name, '') AS decided_by, p.reason
+             p.created, p.expires, p.decided, p.reason, p.leave, k.prefix AS key_prefix, coalesce(nullif(k.label, ''), k.prefix, '') AS key,
+             coalesce(o.name, '') AS person, coalesce(d.name, '') AS decided_by
         FROM plan p LEFT JOIN api_key k ON k.id = p.key_id
         LEFT JOIN person o ON o.id = p.person_id LEFT JOIN person d ON d.id = p.decided_by
        WHERE p.client_id = ${client_id} AND ${condition}`;
 
   const readOne = async (tx: Queryable, id: number, now: Instant): Promise<PlanFound | undefined> => {
-    const [row] = await read(tx, Prisma.sql`p.id = ${id}::integer`, now);
+    const [row] = await withAsks(tx, await read(tx, Prisma.sql`p.id = ${id}::integer`, now), now);
     return row && found(row);
   };
 
@@ -103,7 +115,7 @@ export const plansOf = (
       const condition = Prisma.sql`${last === undefined ? noFilter : Prisma.sql`p.id < ${last}::integer`}
         AND ${state === undefined ? noFilter : Prisma.sql`${stateAt(now)} = ${state}`}
         ORDER BY p.id DESC LIMIT ${limit + 1}`;
-      const rows = await read(session, condition, now);
+      const rows = await withAsks(session, await read(session, condition, now), now);
       return pageOf({ rows }, limit, { item: listedOf, cursor: ({ id }) => cursorOf(id) });
     },
 
@@ -139,17 +151,45 @@ export const plansOf = (
       return readOne(session, id, now);
     },
 
+    /** Judges a plan by the leave of its key: with what it has written, where it has. */
+    judge: async (
+      { by, operation, plan }: PlanFound,
+      now: Instant,
+      outcome = plan.outcome,
+    ): Promise<PlanJudged> => {
+      const [judged] = await judgePlans(
+        session,
+        client,
+        [{ key_id: by.key_id ?? null, operation, outcome }],
+        now,
+      );
+      if (!judged) throw new Error('a plan was not judged');
+      return judged;
+    },
+
+    /**
+     * Holds the chain of the client until the transaction ends, so that what is judged then stays.
+     */
+    holdChain: () => takeChain(session, client_id),
+
     /** Settles a plan that the transaction has locked, and returns it. */
     settle: async ({ plan, operation }: PlanFound, settled: Settled, writing: Writing): Promise<Plan> => {
       const { id } = plan;
-      const { state, outcome = plan.outcome, decided_by, reason = '' } = settled;
+      const { state, outcome = plan.outcome, decided_by, reason = '', judged } = settled;
+      const leave = judged?.leave?.version;
       await session.run`
         UPDATE plan SET state = ${state}, outcome = ${JSON.stringify(outcome)}::jsonb, decided = ${writing.now}::timestamptz,
-               decided_by = ${decided_by ?? null}::integer, reason = ${reason}
+               decided_by = ${decided_by ?? null}::integer, reason = ${reason}, leave = ${leave ?? null}::integer,
+               leave_kind = ${judged?.stake.kind ?? null}::text, leave_amount = ${judged?.stake.amount?.toFixed() ?? null}::numeric,
+               leave_count = ${judged?.stake.count ?? null}::integer
          WHERE client_id = ${client_id} AND id = ${id}::integer`;
       const change = {
         before: { id, operation, state: plan.state },
-        after: { id, operation, state, ...(reason === '' ? {} : { reason }) },
+        after: {
+          ...{ id, operation, state },
+          ...(reason === '' ? {} : { reason }),
+          ...(leave === undefined ? {} : { leave }),
+        },
       };
       await addLink(session, { client_id, record: { ...writing.by, table: 'plan', ...change } }, writing);
       const after = await readOne(session, id, writing.now);
@@ -161,13 +201,15 @@ export const plansOf = (
 export type PlanFilter = Paging & { state?: PlanState | undefined };
 
 /**
- * The end of a plan: booked, with what it has written, or declined; by a person or by its program.
+ * The end of a plan: booked, with what it has written, or declined; by a person or by its program,
+ * by leave where it was judged.
  */
 type Settled = {
   state: 'BOOKED' | 'DECLINED';
   outcome?: DryRun;
   decided_by: number | undefined;
   reason?: string;
+  judged?: PlanJudged | undefined;
 };
 
 /** The state of a plan at a time: one that was not decided until it expired can't be any more. */

@@ -24,6 +24,7 @@ const recordedTables = [
   { table: 'archive', key: { id: 'integer' }, owner: 'client_id' },
   { table: 'fiduciary_export', key: { id: 'integer' }, owner: 'client_id' },
   { table: 'fiduciary_import', key: { id: 'integer' }, owner: 'client_id' },
+  { table: 'leave', key: { id: 'integer' }, owner: 'client_id' },
 ];
 const keyColumns = ['id', 'accno', 'valid_from', 'day'];
 
@@ -106,7 +107,7 @@ export const recordChecks: readonly Check[] = [
   {
     name: 'audit_master_data',
     sentence:
-      'Settings, accounts, rates, vendors, customers, articles, VAT returns, assets and their bookings, accruals, payroll journals, exports and imports of fiduciaries are as the audit trail last recorded them, and there are no others.',
+      'Settings, accounts, rates, vendors, customers, articles, VAT returns, assets and their bookings, accruals, payroll journals, exports and imports of fiduciaries, and leave of keys are as the audit trail last recorded them, and there are no others.',
     offending: (client_id) => Prisma.sql`
       WITH last_record AS MATERIALIZED (${lastRecords(client_id)}),
       born AS (

@@ -33,3 +33,11 @@ export const takeClient = async (tx: Queryable, id: number): Promise<Date | null
     SELECT closing_date FROM client WHERE id = ${id} FOR NO KEY UPDATE`;
   return row?.closing_date ?? null;
 };
+
+/**
+ * Locks the chain of the client's trail until the transaction ends: from then on nobody else adds a
+ * link, and what others have added is seen. The last lock but those of the rows of a booking.
+ */
+export const takeChain = async (tx: Queryable, client_id: number): Promise<void> => {
+  await tx.query`SELECT FROM chain WHERE client_id = ${client_id}::integer FOR NO KEY UPDATE`;
+};

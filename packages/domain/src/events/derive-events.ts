@@ -73,6 +73,7 @@ export const eventFields = [
     'address',
     'domain',
     'year',
+    'book',
   ],
 ] as const;
 
@@ -278,6 +279,10 @@ const saves: Readonly<Record<string, Save>> = {
     type: made('bank.rule_saved', 'bank.rule_saved', 'bank.rule_removed'),
   },
   api_key: { kind: 'key', type: made('key.created', 'key.revoked') },
+  leave: {
+    kind: 'key',
+    type: ({ after }) => (after?.['book'] ? 'leave.granted' : 'leave.revoked'),
+  },
   plan: {
     kind: 'plan',
     type: ({ after }) => planEvents[String(after?.['state'])] ?? 'plan.proposed',

@@ -104,6 +104,8 @@ const kindsOfTypes = {
   'plan.declined': ['plan'],
   'key.created': ['key'],
   'key.revoked': ['key'],
+  'leave.granted': ['key'],
+  'leave.revoked': ['key'],
   'webhook.saved': ['webhook'],
   'webhook.removed': ['webhook'],
   'member.added': ['member'],

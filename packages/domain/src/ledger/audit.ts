@@ -51,6 +51,7 @@ const auditedNumbers = {
   vendor_iban: 'vendornumber',
   article: 'partnumber',
   api_key: 'prefix',
+  leave: 'prefix',
   membership: 'name',
   link: 'name',
   payroll_journal: 'id',

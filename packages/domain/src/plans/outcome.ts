@@ -46,13 +46,23 @@ export const promisedOutcome = (outcome: DryRun, input: unknown): unknown => {
           .map(([name, one]) => [name, namingFields.has(name) ? promisedName(one) : promised(one)] as const)
           .sort(([one], [other]) => (one < other ? -1 : 1)),
       );
-    return isGiven && value === number ? '' : value;
+    return isGiven && value === number ? '' : jsonIn(value, promised);
   };
   const promisedName = (text: unknown): unknown =>
     isGiven && typeof text === 'string' && text.endsWith(` ${number}`)
       ? text.slice(0, -number.length)
       : promised(text);
   return promised(outcome);
+};
+
+/** A text of the trail that is JSON, such as the payments of an order, with what it promises. */
+const jsonIn = (value: unknown, promised: (value: unknown) => unknown): unknown => {
+  if (typeof value !== 'string' || !value.startsWith('[{"')) return value;
+  try {
+    return promised(JSON.parse(value));
+  } catch {
+    return value;
+  }
 };
 
 /** Whether a field of a change is one of those. */

@@ -3,6 +3,7 @@ import { dryRun } from '../reports/dry-run.ts';
 import { type Instant, instant, instantAt } from '../values/dates.ts';
 import { integer, kept, paging, record, text } from '../values/schema/kinds.ts';
 import { say, sayOneOf } from '../values/sentences/say.ts';
+import { leaveKinds, leaveReasons } from './leave.ts';
 
 /**
  * Plans: writes that a program proposes, and that are booked when they are confirmed
@@ -13,8 +14,8 @@ import { say, sayOneOf } from '../values/sentences/say.ts';
 export const plannedOperations = [
   ...(['invoices.post', 'invoices.pay', 'payables.post', 'payables.pay', 'payments.bulk'] as const),
   ...(['invoices.credit', 'invoices.comment', 'payables.comment'] as const),
-  ...(['invoices.reversePayment', 'payables.reversePayment'] as const),
-  ...(['bank.book', 'reminders.issue', 'paymentOrders.create', 'vat.settle'] as const),
+  ...(['invoices.reversePayment', 'payables.reversePayment', 'invoices.send'] as const),
+  ...(['bank.book', 'reminders.issue', 'paymentOrders.create', 'vat.settle', 'settings.close'] as const),
   ...(['gl.post', 'gl.reverse', 'proposals.accept', 'proposals.dismiss', 'receipts.book'] as const),
   ...(['customers.save', 'customers.create', 'vendors.save', 'vendors.create'] as const),
   ...(['articles.save', 'articles.create'] as const),
@@ -89,13 +90,23 @@ export const planListed = record('plan', 'plans', {
     .meta({ description: 'The last link of the audit trail when it was proposed.', examples: [37] }),
   decided: instant.optional().meta({ description: 'When it was booked or declined.' }),
   decided_by: text().meta({ description: 'The person who approved or declined it; empty where none did.' }),
-  // Answers that an Idempotency-Key has recorded may be older than this.
+  // Answers that an Idempotency-Key has recorded may be older than these.
   reason: text()
     .default('')
     .meta({
       description: 'Why it was declined, in the words of whoever declined it; empty without them.',
       examples: ['It is already paid.'],
     }),
+  key_prefix: text().default('').meta({ description: 'How that key begins; empty for a person.' }),
+  kind: z
+    .enum(['', ...leaveKinds])
+    .default('')
+    .meta({ description: 'The kind for which leave is given (§34); empty where there is none.' }),
+  asks: z
+    .enum(['', ...leaveReasons])
+    .default('')
+    .meta({ description: 'Why it waits for a person (§34); empty where nobody is asked.' }),
+  leave: integer.optional().meta({ description: 'The version of the leave by which it was booked (§34).' }),
 });
 export type PlanListed = z.infer<typeof planListed>;
 

@@ -2,12 +2,14 @@ import type { Outputs } from '@kontor/client';
 import { keyKept, scopes } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Confirm } from '../../controls/dialog.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { useAction } from '../../forms/action.ts';
 import { fieldKinds } from '../../forms/record/kinds.tsx';
 import { recordOf } from '../../forms/record/record.ts';
+import { settingsPages } from '../../pages/settings.ts';
 import { useMoment } from '../../server/moment.ts';
 import { useBooks } from '../../server/session.ts';
 import { SignInAgain } from '../../shell/sign-in-again.tsx';
@@ -123,6 +125,15 @@ const useKeyColumns = (onRevoke: (key: Key) => void): Column<Key>[] => {
       show: (key) =>
         statusOf(key) === 'revoked' ? null : (
           <span className="settings-actions">
+            {key.draft ? (
+              <Anchor
+                href={settingsPages.leave.to(key.prefix)}
+                className="button button-quiet button-small"
+                aria-label={text('leave.of', { key: key.label || key.prefix })}
+              >
+                {text('leave.title')}
+              </Anchor>
+            ) : null}
             <Button
               look="quiet"
               small

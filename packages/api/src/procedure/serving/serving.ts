@@ -82,14 +82,14 @@ const serveWrite = async <Checked extends Context, Answered extends Result>(
 };
 
 /**
- * Refuses `approval_needed` where a key that may only propose would write by itself (docs/interface
- * §21).
+ * Refuses `approval_needed` where a key that may only propose would write by itself, and not as one
+ * of its plans that leave books (docs/interface §21, §34).
  */
 const requireOwnWrites = (
-  { caller }: Pick<Context, 'caller'>,
+  { caller, plan }: Pick<Context, 'caller' | 'plan'>,
   { path, meta }: Pick<Call, 'path' | 'meta'>,
 ) => {
-  if (caller.kind !== 'key' || !caller.draft || meta.ofDrafts) return;
+  if (caller.kind !== 'key' || !caller.draft || meta.ofDrafts || plan) return;
   const refusal = new Refusal('approval_needed', say('approval_draft'));
   const planned = plannedOperations.find((operation) => operation === path);
   // Nobody but a person does what can't be planned.

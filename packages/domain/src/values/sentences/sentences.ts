@@ -4,6 +4,7 @@ import { consequenceSentences } from './consequence-sentences.ts';
 import { documentSentences } from './document-sentences.ts';
 import { eInvoiceSentences } from './e-invoice-sentences.ts';
 import { fiduciarySentences } from './fiduciary-sentences.ts';
+import { leaveSentences } from './leave-sentences.ts';
 import { mailSentences } from './mail-sentences.ts';
 import { orderSentences } from './order-sentences.ts';
 import { payrollSentences } from './payroll-sentences.ts';
@@ -22,6 +23,7 @@ export const sentences = {
   ...eInvoiceSentences,
   ...fiduciarySentences,
   ...mailSentences,
+  ...leaveSentences,
   ...orderSentences,
   ...payrollSentences,
   ...scopeSentences,
@@ -54,7 +56,7 @@ export const sentences = {
   an_activity: 'must be the five characters of an activity',
   approval_draft: 'This API key may only propose; a person must approve its plans.',
   approval_person: 'Only a person can approve a plan.',
-  approval_waits: 'Plan {id} is waiting for a person to approve it.',
+  approval_waits: 'Plan {id} is waiting for a person to approve it: {why}.',
   article_price: 'Article {number} has no price of its own.',
   article_unknown: 'Article {number} does not exist in client {client}.',
   annual_accounts_incomplete: 'The annual accounts are not complete; each issue names what is missing.',

@@ -68,6 +68,7 @@ export const tables = [
   'fiduciary_import',
   'plan',
   'api_key',
+  'leave',
   'webhook',
   'membership',
   'link',

@@ -1,4 +1,5 @@
 import type { Outputs } from '@kontor/client';
+import { dryRun, type LeaveKind, stakeOf } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Anchor } from '../../../controls/anchor.tsx';
@@ -9,6 +10,8 @@ import { settingsPages } from '../../../pages/settings.ts';
 import { useMoment } from '../../../server/moment.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
+import { LeaveDialog } from '../leave/leave-dialog.tsx';
+import { leaveWith } from '../leave/leave-with.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { PlannedChange, PlannedEntry } from './outcome.tsx';
@@ -39,12 +42,14 @@ const OnePlan = ({ of }: { of: Plan }) => {
   const text = useText();
   const moment = useMoment();
   const { state, operation, summary, program, key, person, created, expires, decided, decided_by } = of;
-  const { reason, outcome } = of;
+  const { reason, outcome, asks, leave } = of;
+  const decider = leave === undefined ? decided_by : text('plans.by_leave', { version: leave });
   const facts = [
     [text('plans.by'), [program, key || person].filter(Boolean).join(' · ')],
     [text('settings.created'), moment(created)],
     [text('plans.expires'), state === 'WAITING' || state === 'OPEN' ? moment(expires) : ''],
-    [text('plans.decided'), decided ? [moment(decided), decided_by].filter(Boolean).join(' · ') : ''],
+    [text('plans.asks'), state === 'WAITING' && asks !== '' ? text(`plans.asks.${asks}`) : ''],
+    [text('plans.decided'), decided ? [moment(decided), decider].filter(Boolean).join(' · ') : ''],
     [text('plans.reason'), reason],
   ] as const;
   return (
@@ -76,11 +81,14 @@ const OnePlan = ({ of }: { of: Plan }) => {
 };
 
 /** The buttons that book a plan, or decline it. */
-const Decision = ({ of: { id, sha256 } }: { of: Plan }) => {
+const Decision = ({ of }: { of: Plan }) => {
+  const { id, sha256, kind, key_prefix: key, state } = of;
   const text = useText();
   const { call, cache, may } = useBooks();
   const action = useAction();
   const [declining, setDeclining] = useState(false);
+  const [allowing, setAllowing] = useState(false);
+  const approve = () => call.plans.approve.mutate({ id, sha256_seen: sha256 });
   if (!may('write')) return null;
   const run = (work: () => Promise<unknown>) =>
     action.run(async () => {
@@ -96,17 +104,21 @@ const Decision = ({ of: { id, sha256 } }: { of: Plan }) => {
     <>
       <ErrorNotice error={action.error} />
       <div className="form-actions">
-        <Button
-          look="primary"
-          disabled={action.busy}
-          onClick={() => void run(() => call.plans.approve.mutate({ id, sha256_seen: sha256 }))}
-        >
+        <Button look="primary" disabled={action.busy} onClick={() => void run(approve)}>
           {text('plans.approve')}
         </Button>
+        {kind !== '' && key !== '' && state === 'WAITING' && may('admin') ? (
+          <Button disabled={action.busy} onClick={() => setAllowing(true)}>
+            {text('leave.future')}
+          </Button>
+        ) : null}
         <Button disabled={action.busy} onClick={() => setDeclining(true)}>
           {text('plans.decline')}
         </Button>
       </div>
+      {allowing && kind !== '' ? (
+        <FutureLeave of={of} kind={kind} approve={approve} onClose={() => setAllowing(false)} />
+      ) : null}
       <DeclineDialog
         id={id}
         open={declining}
@@ -115,5 +127,20 @@ const Decision = ({ of: { id, sha256 } }: { of: Plan }) => {
         onDecline={(reason) => void run(() => call.plans.decline.mutate({ id, reason }))}
       />
     </>
+  );
+};
+
+type FutureLeaveProps = { of: Plan; kind: LeaveKind; approve: () => Promise<unknown>; onClose: () => void };
+
+/** Approves a plan, and gives its key leave for such ones: what it has, widened by this one. */
+const FutureLeave = ({ of, kind, approve, onClose }: FutureLeaveProps) => {
+  const { query, client } = useBooks();
+  const { operation, outcome, key_prefix: key } = of;
+  const found = useQuery(query.leave.list.queryOptions({ key }));
+  if (!found.data) return <ErrorNotice error={found.error} />;
+  const held = found.data.items.find((one) => one.kind === kind);
+  const begun = leaveWith(held, stakeOf(operation, dryRun.parse(outcome), client.currency));
+  return (
+    <LeaveDialog of={{ key, kind }} held={held} begun={begun} first={approve} approves onClose={onClose} />
   );
 };
