@@ -119,6 +119,7 @@ export const rooms = {
     'recurring',
     'closing',
     'plans',
+    'agents',
   ],
   'packages/data/src': [
     'generated',
@@ -145,6 +146,7 @@ export const rooms = {
     'search',
     'recurring',
     'plans',
+    'agents',
     'metrics',
     'written',
     'bank',
@@ -185,6 +187,7 @@ export const rooms = {
     'recurring',
     'closing',
     'plans',
+    'agents',
   ],
   'packages/api/src/procedure': [
     'parser.ts',

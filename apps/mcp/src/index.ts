@@ -1,1 +1,1 @@
-export { type AgentCall, type AgentDoor, openAgentDoor } from './door.ts';
+export { type AgentCall, type AgentDoor, type CallAnswered, openAgentDoor } from './door.ts';

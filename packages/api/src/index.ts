@@ -1,4 +1,5 @@
 export { inSlices, openPace, type Steps } from '@kontor/data';
+export { dailyMessage } from './agents/daily-message.ts';
 export { makeArchive } from './archives/make.ts';
 export { type Definition, definitionsOf } from './definitions.ts';
 export { issueKey } from './master-data/key.ts';

@@ -1,5 +1,6 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { accruals } from './accruals/accrual.ts';
+import { agents } from './agents/agent.ts';
 import { annualAccounts } from './annual-accounts/annual-accounts.ts';
 import { archives } from './archives/archive.ts';
 import { assets } from './assets/asset.ts';
@@ -39,6 +40,7 @@ import { payroll } from './payroll/payroll.ts';
 import { people } from './people/people.ts';
 import { session } from './people/session.ts';
 import { whoAmI } from './people/who-am-i.ts';
+import { planApprovals } from './plans/approval.ts';
 import { leave } from './plans/leave.ts';
 import { plans } from './plans/plan.ts';
 import { logo } from './print/logo.ts';
@@ -99,8 +101,9 @@ export const appRouter = router({
   audit,
   events,
   webhooks,
-  plans,
+  plans: mergeRouters(plans, planApprovals),
   leave,
+  agents,
   search,
   clients,
   installation,

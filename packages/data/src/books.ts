@@ -1,5 +1,7 @@
 import type { Ledger } from '@kontor/domain';
 import { accrualsOf } from './accruals/accrual.ts';
+import { agentsOf } from './agents/agents.ts';
+import { dailyMailsOf } from './agents/daily-mail.ts';
 import { annualNotesOf } from './annual-accounts/annual-notes.ts';
 import { archivesOf } from './archives/archive.ts';
 import { assetsOf } from './assets/asset.ts';
@@ -138,6 +140,10 @@ const repositories = {
   search: searchIn,
   plans: (session: Session, _: number, { client }: Rest) => plansOf(session, client),
   leave: (session: Session, _: number, { client }: Rest) => leaveOf(session, client),
+  agents: (session: Session, _: number, { client }: Rest) => ({
+    ...agentsOf(session, client),
+    dailyMail: dailyMailsOf(session, client),
+  }),
   recurringInvoices: recurringInvoicesOf,
   recurringSending: recurringSendingOf,
   occurrences: occurrencesOf,

@@ -1,4 +1,15 @@
 export type { AccrualFound, AccrualWritten } from './accruals/accrual.ts';
+export type { AgentKey, KindOfKey, Span, ToolOfKey } from './agents/agents.ts';
+export { addCalls, type CallMade, type CallsOfDay, forgetCalls, keptCalls } from './agents/calls.ts';
+export {
+  type DailyFigures,
+  dailyFigures,
+  endDailyMail,
+  giveDailyMailBack,
+  renewDailyMails,
+  type TakenDailyMail,
+  takeDailyMails,
+} from './agents/daily-mail.ts';
 export type { MadeArchive } from './archives/archive.ts';
 export {
   type ArchiveSnapshot,

@@ -2,6 +2,7 @@ import { pageAt } from './page.ts';
 import {
   accessSearch,
   accountSearch,
+  agentSearch,
   auditSearch,
   importSearch,
   rateSearch,
@@ -50,6 +51,16 @@ export const settingsPages = {
   }),
   plan: pageAt('/settings/plans/$id', {
     ...{ show: () => import('../areas/settings/plans/plan-page.tsx'), name: 'PlanPage' },
+  }),
+  plansAlike: pageAt('/settings/plans/alike/$id', {
+    ...{ show: () => import('../areas/settings/plans/plans-alike.tsx'), name: 'PlansAlike' },
+  }),
+  agents: pageAt('/settings/agents', {
+    ...{ title: 'agents', search: agentSearch },
+    ...{ show: () => import('../areas/settings/agents/agents.tsx'), name: 'Agents' },
+  }),
+  agent: pageAt('/settings/agents/$id', {
+    ...{ show: () => import('../areas/settings/agents/agent-page.tsx'), name: 'AgentPage' },
   }),
   imports: pageAt('/settings/imports', {
     ...{ title: 'imports', scope: 'write', search: importSearch },

@@ -20,6 +20,7 @@ import { openNetworks } from '../webhooks/network.ts';
 import { openSender } from '../webhooks/send.ts';
 import { openTrial } from '../webhooks/trial.ts';
 import { welcome } from '../welcome.ts';
+import { sendDailyMails } from '../workers/daily-mail-worker.ts';
 import { forgetDaily } from '../workers/forget.ts';
 import { sendMails } from '../workers/mail-worker.ts';
 import { workNightly } from '../workers/nightly.ts';
@@ -105,6 +106,7 @@ const serve = async (
   const endWorking = workReceipts({ database, receipts, log });
   const endRecurring = workRecurring({ database, receipts, mails: mailSettings && limits, log });
   const endMailing = mailSettings && sendMails({ database, receipts, settings: mailSettings, log });
+  const endDailyMails = mailSettings && sendDailyMails({ database, settings: mailSettings, log });
   const endNightly = workNightly(database, settings.nightly, log);
   const endDelivering = deliverEvents({ database, sender, now, log });
   try {
@@ -121,6 +123,7 @@ const serve = async (
       endDelivering(),
       endNightly(),
       endMailing?.(),
+      endDailyMails?.(),
     ]);
     clearTimeout(timer);
     await mail?.close();

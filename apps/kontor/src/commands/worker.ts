@@ -3,6 +3,7 @@ import { openInstallation } from '../installation.ts';
 import { openLog } from '../log.ts';
 import { withMetrics } from '../metrics/metrics.ts';
 import { lateWords, stopSignal } from '../serving/stop.ts';
+import { sendDailyMails } from '../workers/daily-mail-worker.ts';
 import { sendMails } from '../workers/mail-worker.ts';
 import { workReceipts } from '../workers/receipt-worker.ts';
 import { workRecurring } from '../workers/recurring-worker.ts';
@@ -23,11 +24,12 @@ export const worker = async (settings: Settings): Promise<void> => {
       const mails = settings.mail && settings.mailLimits;
       const endRecurring = workRecurring({ database, receipts, mails, log });
       const endMailing = settings.mail && sendMails({ database, receipts, settings: settings.mail, log });
+      const endDailyMails = settings.mail && sendDailyMails({ database, settings: settings.mail, log });
       log.info('Kontor processes receipts.');
       log.info('Kontor posts recurring invoices.');
       await stop.wait;
       log.info('Kontor is stopping: it finishes its work or leaves it to others.');
-      await Promise.all([endWorking(), endRecurring(), endMailing?.()]);
+      await Promise.all([endWorking(), endRecurring(), endMailing?.(), endDailyMails?.()]);
     });
   } finally {
     await installation.close();

@@ -6,6 +6,7 @@ import { applyHttpPolicy, isFromHost, keyOf, type Load, readTurn, sendRefusal } 
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { now } from '../clock.ts';
 import { allClients } from '../operator-context.ts';
+import { openCallTrace } from './call-trace.ts';
 import { issuerFor } from './connections/addresses.ts';
 import { challengeFor } from './connections/metadata.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
@@ -31,8 +32,15 @@ export const mcpRoutes =
   ({ database, receipts, stopping, load, rateLimits, origins, url }: AgentServing): FastifyPluginAsync =>
   async (app) => {
     applyHttpPolicy(app, load);
-    const door = openAgentDoor((err) => app.log.error({ err }, 'A tool failed.'));
-    app.addHook('onClose', door.close);
+    const calls = openCallTrace(database, app.log);
+    const door = openAgentDoor({
+      report: (err) => app.log.error({ err }, 'A tool failed.'),
+      trace: calls.add,
+    });
+    app.addHook('onClose', async () => {
+      await door.close();
+      await calls.close();
+    });
 
     const contextOf = (request: FastifyRequest, reply: FastifyReply) => {
       const { headers, params } = request;

@@ -1,6 +1,7 @@
 import {
   type Database,
   forget,
+  forgetCalls,
   forgetConnections,
   forgetDeliveries,
   forgetPlans,
@@ -13,8 +14,8 @@ import { levelOf } from '../log.ts';
 /**
  * Deletes idempotency records that are older than seven days (docs/interface §14), and sessions and
  * links that have ended (§2), tokens and programs of connections (§36), the log of deliveries that
- * are older than 30 days (§20), and plans that have ended 30 days ago (§21), now and once a day,
- * until the returned function is called.
+ * are older than 30 days (§20), plans that have ended 30 days ago (§21), and what is kept of agents'
+ * calls and former plans (§35), now and once a day, until the returned function is called.
  */
 export const forgetDaily = (database: Database, log: FastifyBaseLogger): (() => void) => {
   let ended = false;
@@ -31,7 +32,9 @@ export const forgetDaily = (database: Database, log: FastifyBaseLogger): (() => 
     void tell(forgetSessions(database, now()), 'Ended sessions and links');
     void tell(forgetConnections(database, now()), 'Ended tokens and programs');
     void tell(forgetDeliveries(database, later(now(), -30 * day)), 'Old deliveries of events');
-    void tell(forgetPlans(database, later(now(), -30 * day)), 'Old plans');
+    const past = later(now(), -400 * day);
+    void tell(forgetPlans(database, { before: later(now(), -30 * day), past }), 'Old plans');
+    void tell(forgetCalls(database, { calls: later(now(), -30 * day), days: past }), 'Old calls of agents');
   };
   run();
   const timer = setInterval(run, day).unref();

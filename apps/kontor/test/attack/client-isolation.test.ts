@@ -442,6 +442,13 @@ const inputs = (mark: string): Record<string, unknown> => {
     'plans.commit': { id: 1 },
     'plans.approve': { id: 1 },
     'plans.decline': { id: 1 },
+    'plans.groups': undefined,
+    'plans.alike': { id: 1 },
+    'plans.approveAll': { plans: [{ id: 1, sha256_seen: '00' }] },
+    'agents.list': undefined,
+    'agents.calls': { key_id: 1 },
+    'agents.dailyMail': undefined,
+    'agents.setDailyMail': { hour: 7 },
     'webhooks.create': { url: 'https://shop.example.ch/', description: mark },
     'webhooks.list': undefined,
     'webhooks.find': { id: 1 },
@@ -690,6 +697,8 @@ test('every procedure has an input here', () => {
 const besides: Readonly<Record<string, number>> = {
   'plans.approve': 403,
   'leave.grant': 403,
+  'plans.approveAll': 403,
+  'agents.setDailyMail': 403,
   'plans.decline': 409,
   // No order has the file that is answered.
   'paymentOrders.readAnswer': 404,

@@ -181,6 +181,7 @@ export const screens: readonly TestedScreen[] = [
   { name: 'settings-rates', path: '/settings/exchange-rates', heading: 'Exchange rates' },
   { name: 'settings-numbers', path: '/settings/numbers', heading: 'Numbers' },
   { name: 'settings-plans', path: '/settings/plans', heading: 'Plans' },
+  { name: 'settings-agents', path: '/settings/agents', heading: 'Agents' },
   { name: 'settings-imports', path: '/settings/imports', heading: 'Import' },
   { name: 'setup', path: '/settings/setup?step=opening', heading: 'Set-up' },
   { name: 'settings-keys', path: '/settings/keys', heading: 'Keys' },

@@ -142,6 +142,22 @@ const book = (
     return settle('BOOKED', { outcome, judged });
   });
 
+/** Refuses a key as `scope_missing`: only people approve. */
+export const checkPerson = ({ caller }: Pick<PlanContext, 'caller'>): void => {
+  if (caller.kind !== 'person') throw new Refusal('scope_missing', say('approval_person'));
+};
+
+/** Books a plan that waits for a person, as they have looked at it. */
+export const approveSeen = (opts: WriteOptions<z.infer<typeof planSeen>>): Promise<Plan> => {
+  const { id, sha256_seen: seen } = opts.input;
+  return book(opts, ({ plan: { state, sha256 } }) => {
+    // A plan that is booked is answered as it is, and one that has ended is refused as such.
+    if (state !== 'OPEN' && state !== 'WAITING') return;
+    if (!seen) throw invalidField('sha256_seen', say('seen_needed'));
+    if (seen !== sha256) throw outdatedVersion(say('plan_changed', { id }), 'sha256_seen');
+  });
+};
+
 export const plans = router({
   list: procedure
     .meta({ scope: 'read' })
@@ -217,14 +233,8 @@ export const plans = router({
     .output(plan)
     .mutation(
       idempotentChange((opts) => {
-        if (opts.ctx.caller.kind !== 'person') throw new Refusal('scope_missing', say('approval_person'));
-        const { id, sha256_seen: seen } = opts.input;
-        return book(opts, ({ plan: { state, sha256 } }) => {
-          // A plan that is booked is answered as it is, and one that has ended is refused as such.
-          if (state !== 'OPEN' && state !== 'WAITING') return;
-          if (!seen) throw invalidField('sha256_seen', say('seen_needed'));
-          if (seen !== sha256) throw outdatedVersion(say('plan_changed', { id }), 'sha256_seen');
-        });
+        checkPerson(opts.ctx);
+        return approveSeen(opts);
       }),
     ),
 

@@ -92,6 +92,11 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   mail_day: 'left',
   // Proposals of programs and people there, which have ended by the time.
   plan: 'left',
+  past_plan: 'left',
+  // What agents did there, and whom it is told.
+  agent_day: 'left',
+  agent_call: 'left',
+  daily_mail: 'left',
   // People belong to an installation: who is known here stays as they are, and nobody comes in by a
   // file.
   membership: 'left',

@@ -158,6 +158,7 @@ export const membersOf = (session: Session, client_id: number) => ({
       // A connection acts for its person, and ends with them.
       const revoked = keys === 'revoke' ? issued : issued.filter(({ isConnection }) => isConnection);
       for (const { id: key } of revoked) await revokeKey(tx, key, writing.now);
+      await tx.daily_mail.deleteMany({ where: { client_id, person_id: id } });
       await tx.membership.delete({ where: { client_id_person_id: { client_id, person_id: id } } });
       const times = { since: before.created, until: writing.now };
       await tx.former_member.create({ data: { client_id, person_id: id, ...times } });

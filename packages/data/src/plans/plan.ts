@@ -1,14 +1,20 @@
 import {
   consequenceOf,
+  type Decimal,
   type DryRun,
   type Instant,
   integer,
+  likenessOf,
+  minorUnit,
+  mostApproved,
   type Plan,
+  type PlanGroup,
   type PlanListed,
   type PlannedOperation,
   type PlanState,
   planExpires,
   planListed,
+  plannedAmount,
   stakeOf,
   summaryOf,
 } from '@kontor/domain';
@@ -25,6 +31,7 @@ import { addLink } from '../writing/audit.ts';
 import { recordOutcomeIn } from '../writing/idempotency.ts';
 import { takeChain, takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
+import { bookedEntries } from './booked-entries.ts';
 import { judgePlans, type PlanJudged } from './leave.ts';
 
 /** The plans of one client (docs/interface §21). */
@@ -119,18 +126,52 @@ export const plansOf = (session: Session, client: Pick<ClientKept, 'id' | 'curre
       return pageOf({ rows }, limit, { item: listedOf, cursor: ({ id }) => cursorOf(id) });
     },
 
+    /** The groups of two and more plans that wait and are alike, the largest first. */
+    groups: async (now: Instant): Promise<PlanGroup[]> => {
+      const groups = await session.query<{ id: number; count: number; amount: Decimal | null }[]>`
+        SELECT min(p.id) AS id, count(*)::integer AS count, sum(p.amount)::text AS amount FROM plan p
+         WHERE p.client_id = ${client_id} AND p.state = 'WAITING' AND p.expires > ${now}::timestamptz AND p.alike IS NOT NULL
+         GROUP BY p.key_id, p.person_id, p.operation, p.alike HAVING count(*) > 1 ORDER BY count(*) DESC, 1`;
+      const ids = groups.map(({ id }) => id);
+      const rows = await read(session, Prisma.sql`p.id = ANY (${ids}::integer[])`, now);
+      const first = await withAsks(session, rows, now);
+      return groups.flatMap(({ id, count, amount }) => {
+        const row = first.find((one) => one.id === id);
+        return row ? [{ count, ...(amount !== null && { amount }), plan: listedOf(row) }] : [];
+      });
+    },
+
+    /**
+     * Those that wait and are alike a plan, the oldest first, and how many there are; undefined
+     * where it is not there.
+     */
+    alike: async (id: number, now: Instant): Promise<{ count: number; items: Plan[] } | undefined> => {
+      const isAlike = Prisma.sql`EXISTS (
+        SELECT FROM plan l WHERE l.client_id = ${client_id} AND l.id = ${id}::integer
+           AND (p.id = l.id OR (p.operation, p.alike) = (l.operation, l.alike)
+             AND (p.key_id, p.person_id) IS NOT DISTINCT FROM (l.key_id, l.person_id)))`;
+      const waits = Prisma.sql`p.state = 'WAITING' AND p.expires > ${now}::timestamptz AND ${isAlike}`;
+      if (!(await readOne(session, id, now))) return undefined;
+      const [counted] = await session.query<{ count: number }[]>`
+        SELECT count(*)::integer AS count FROM plan p WHERE p.client_id = ${client_id} AND ${waits}`;
+      const rows = await read(session, Prisma.sql`${waits} ORDER BY p.id LIMIT ${mostApproved}`, now);
+      const asked = await withAsks(session, rows, now);
+      return { count: counted?.count ?? 0, items: asked.map((row) => found(row).plan) };
+    },
+
     /** Stores a plan. */
     create: (sent: NewPlan, writing: Writing): Promise<Plan> =>
       session.transaction(async ({ tx }) => {
         await takeClient(tx, client_id);
         const { state, operation, input, outcome, program, by } = sent;
         const [row] = await tx.query<{ id: number }[]>`
-          INSERT INTO plan (client_id, id, state, operation, input, outcome, program, key_id, person_id, head, created, expires)
+          INSERT INTO plan (client_id, id, state, operation, input, outcome, program, key_id, person_id, head, created, expires, amount, alike)
           SELECT ${client_id}::integer, next_id(${client_id}::integer, 'plan'), ${state}, ${operation},
                  ${JSON.stringify(input)}::jsonb, ${JSON.stringify(outcome)}::jsonb, ${program},
                  ${by.key_id ?? null}::integer, ${by.person_id ?? null}::integer,
                  coalesce((SELECT last FROM chain WHERE client_id = ${client_id}), 0), ${writing.now}::timestamptz,
-                 ${planExpires(state, writing.now)}::timestamptz
+                 ${planExpires(state, writing.now)}::timestamptz,
+                 ${plannedAmount(outcome, minorUnit(currency)) ?? null}::numeric, ${likenessOf(outcome)}
           RETURNING id`;
         const id = row?.id ?? 0;
         const record = {
@@ -177,11 +218,13 @@ export const plansOf = (session: Session, client: Pick<ClientKept, 'id' | 'curre
       const { id } = plan;
       const { state, outcome = plan.outcome, decided_by, reason = '', judged } = settled;
       const leave = judged?.leave?.version;
+      // Nothing of this transaction is in the trail yet but what it has booked.
+      const entries = state === 'BOOKED' ? await bookedEntries(session, { client_id, plan: id }) : [];
       await session.run`
         UPDATE plan SET state = ${state}, outcome = ${JSON.stringify(outcome)}::jsonb, decided = ${writing.now}::timestamptz,
-               decided_by = ${decided_by ?? null}::integer, reason = ${reason}, leave = ${leave ?? null}::integer,
-               leave_kind = ${judged?.stake.kind ?? null}::text, leave_amount = ${judged?.stake.amount?.toFixed() ?? null}::numeric,
-               leave_count = ${judged?.stake.count ?? null}::integer
+               decided_by = ${decided_by ?? null}::integer, reason = ${reason}, entries = ${entries}::bigint[],
+               leave = ${leave ?? null}::integer, leave_kind = ${judged?.stake.kind ?? null}::text,
+               leave_amount = ${judged?.stake.amount?.toFixed() ?? null}::numeric, leave_count = ${judged?.stake.count ?? null}::integer
          WHERE client_id = ${client_id} AND id = ${id}::integer`;
       const change = {
         before: { id, operation, state: plan.state },
@@ -213,12 +256,31 @@ type Settled = {
 };
 
 /** The state of a plan at a time: one that was not decided until it expired can't be any more. */
-const stateAt = (now: Instant): Prisma.Sql =>
+export const stateAt = (now: Instant): Prisma.Sql =>
   Prisma.sql`CASE WHEN p.state IN ('OPEN', 'WAITING') AND p.expires <= ${now}::timestamptz THEN 'EXPIRED' ELSE p.state END`;
 
 /**
  * Deletes the plans that could be booked until `before`, of all clients; returns how many there
- * were.
+ * were. Of those of keys it is kept what became of them, without their contents, which is deleted
+ * where they were proposed until `past` (docs/interface §35).
  */
-export const forgetPlans = (session: Session, before: Instant): Promise<number> =>
-  inStatement(session, () => session.run`DELETE FROM plan WHERE expires < ${before}::timestamptz`);
+export const forgetPlans = (
+  session: Session,
+  { before, past }: { before: Instant; past: Instant },
+): Promise<number> =>
+  inStatement(
+    session,
+    () => session.run`
+      WITH forgotten AS (
+        DELETE FROM plan p WHERE p.expires < ${before}::timestamptz
+        RETURNING p.client_id, p.id, p.key_id, p.operation, ${stateAt(before)} AS state, p.decided_by, p.amount, p.entries, p.created
+      ), deleted AS (
+        DELETE FROM past_plan WHERE created < ${past}::timestamptz
+      ), kept AS (
+        INSERT INTO past_plan (client_id, id, key_id, operation, state, by_person, amount, entries, created)
+        SELECT client_id, id, key_id, operation, state, decided_by IS NOT NULL, amount, entries, created
+          FROM forgotten WHERE key_id IS NOT NULL AND created >= ${past}::timestamptz
+        ON CONFLICT DO NOTHING
+      )
+      SELECT FROM forgotten`,
+  );

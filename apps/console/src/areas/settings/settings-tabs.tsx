@@ -21,6 +21,7 @@ export const SettingsTabs = () => {
         { href: settingsPages.exchangeRates.to(), title: text('settings.rates') },
         { href: settingsPages.numbers.to(), title: text('settings.numbers') },
         { href: settingsPages.plans.to(), title: text('plans') },
+        { href: settingsPages.agents.to(), title: text('agents') },
         ...(may('read') ? [{ href: settingsPages.connections.to(), title: text('connections') }] : []),
         ...(may('write')
           ? [

@@ -10,6 +10,9 @@ export const accountSearch = z.object({
   status: z.enum(['active', 'inactive']).optional().catch(undefined),
 });
 
+/** The first day of the month that is shown. */
+export const agentSearch = z.object({ month: searchedDay });
+
 export const importSearch = z.object({ kind: word });
 
 /**

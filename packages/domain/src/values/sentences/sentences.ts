@@ -56,6 +56,7 @@ export const sentences = {
   an_activity: 'must be the five characters of an activity',
   approval_draft: 'This API key may only propose; a person must approve its plans.',
   approval_person: 'Only a person can approve a plan.',
+  daily_mail_person: 'Only a person gets a daily mail.',
   approval_waits: 'Plan {id} is waiting for a person to approve it: {why}.',
   article_price: 'Article {number} has no price of its own.',
   article_unknown: 'Article {number} does not exist in client {client}.',

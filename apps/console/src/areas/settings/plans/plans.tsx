@@ -12,6 +12,8 @@ import { useFieldColumn } from '../../../table/field-column.ts';
 import { Table } from '../../../table/table.tsx';
 import { useText } from '../../../texts/text.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
+import { PlanGroups } from './plan-groups.tsx';
+import './plans.css';
 
 type PlanListed = Outputs['plans']['list']['items'][number];
 type ListedState = PlanListed['state'];
@@ -42,6 +44,7 @@ export const Plans = () => {
         />
       </Filters>
       <ErrorNotice error={list.query.error} />
+      {state === 'WAITING' ? <PlanGroups /> : null}
       <Table
         title={text('plans')}
         main
