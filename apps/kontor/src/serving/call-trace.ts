@@ -1,6 +1,6 @@
+import type { CallAnswered } from '@kontor/agents';
 import { addCalls, type CallMade, type CallsOfDay, type Database, keptCalls } from '@kontor/data';
 import { dayIn } from '@kontor/domain';
-import type { CallAnswered } from '@kontor/mcp';
 import type { FastifyBaseLogger } from 'fastify';
 
 /**

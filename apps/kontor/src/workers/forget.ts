@@ -14,8 +14,8 @@ import { levelOf } from '../log.ts';
 /**
  * Deletes idempotency records that are older than seven days (docs/interface §14), and sessions and
  * links that have ended (§2), tokens and programs of connections (§36), the log of deliveries that
- * are older than 30 days (§20), plans that have ended 30 days ago (§21), and what is kept of agents'
- * calls and former plans (§35), now and once a day, until the returned function is called.
+ * are older than 30 days (§20), plans that have ended 30 days ago (§21), and what is kept of
+ * agents' calls and former plans (§35), now and once a day, until the returned function is called.
  */
 export const forgetDaily = (database: Database, log: FastifyBaseLogger): (() => void) => {
   let ended = false;

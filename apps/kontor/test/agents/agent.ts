@@ -5,7 +5,8 @@ import type { serve } from '../served.ts';
 /** Agents of tests at the door of a served program (docs/interface §22). */
 
 type Served = Awaited<ReturnType<typeof serve>>;
-type Answered = { isError: boolean; text: string; data: Record<string, unknown> };
+/** An answer of a tool: its text, and its data. */
+export type Answer = { isError: boolean; text: string; data: Record<string, unknown> };
 
 let clients = 0;
 
@@ -52,9 +53,20 @@ export const callTool = async (
   agent: Client,
   name: string,
   input: Record<string, unknown>,
-): Promise<Answered> => {
+): Promise<Answer> => {
   const answer = await agent.callTool({ name, arguments: input });
   const [first] = answer.content as { text: string }[];
   const data = (answer.structuredContent ?? {}) as Record<string, unknown>;
   return { isError: answer.isError ?? false, text: first?.text ?? '', data };
+};
+
+export type Agent = Awaited<ReturnType<typeof connectAgent>>;
+
+/** An agent with this key at the books of a client. */
+export const connectAgent = async (served: Served, { client, key }: { client: string; key: string }) => {
+  const agent = await connectTo(served, client, key);
+  return {
+    tools: async () => (await agent.listTools()).tools,
+    call: (tool: string, input: Record<string, unknown> = {}) => callTool(agent, tool, input),
+  };
 };

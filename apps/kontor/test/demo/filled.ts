@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openReceipts } from '@kontor/api';
@@ -7,15 +7,17 @@ import { copyOfFilled } from '@kontor/testing';
 import { makeDemo } from '../../src/demo/demo-client.ts';
 
 /**
- * A database with the demo client of today, and nobody else. To fill one takes seconds, so that all
- * files of a run have copies of the same.
+ * A database with the demo client as on the day `on`, or of today, and nobody else. To fill one
+ * takes seconds, so that all files of a run have copies of the same.
  */
-export const filledDemo = async (): Promise<string> => (await copyOfFilled('demo', fill)).url;
+export const filledDemo = async (on = ''): Promise<string> =>
+  (await copyOfFilled(`demo${on}`, (url) => fill(url, on))).url;
 
-const fill = async (url: string): Promise<void> => {
+const fill = async (url: string, on: string): Promise<void> => {
   // The note of what is still to be done, and files while they come; what is kept is in the
   // database.
   const directory = await mkdtemp(join(tmpdir(), 'kontor-demo-'));
+  if (on !== '') await writeFile(join(directory, 'demo-unfinished'), on);
   const database = openDatabase(url);
   const receipts = openReceipts(database, { directory });
   try {

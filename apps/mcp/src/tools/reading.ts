@@ -17,7 +17,7 @@ import type { CallingTool } from './tool.ts';
 const paged = { usual: usualPage };
 const balances = 'accounts(accno description amount compared) total(amount compared)';
 const outcome =
-  'documents(kind number party_number currency amount settles) accounts(why accno amount tax_accno memo) entries(entry_id)';
+  'documents(kind number party_number currency amount settles writeoff(why accno amount)) accounts(why accno amount tax_accno memo) entries(entry_id)';
 
 export const reading = {
   get_overview: {

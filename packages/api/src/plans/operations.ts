@@ -39,7 +39,6 @@ const calls: Readonly<Record<PlannedOperation, (ask: Ask) => (input: never) => P
   'payables.pay': (ask) => ask.payables.pay,
   'payables.comment': (ask) => ask.payables.comment,
   'payments.bulk': (ask) => ask.payments.bulk,
-  'invoices.reversePayment': (ask) => ask.invoices.reversePayment,
   'payables.reversePayment': (ask) => ask.payables.reversePayment,
   'bank.book': (ask) => ask.bank.book,
   'reminders.issue': (ask) => ask.reminders.issue,

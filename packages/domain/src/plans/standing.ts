@@ -31,7 +31,8 @@ const change = z.object({
 
 export const planStanding = z.object({
   ...planListed.pick({ id: true, state: true, operation: true, summary: true, program: true }).shape,
-  ...planListed.pick({ consequence: true, created: true, decided: true, decided_by: true, reason: true }).shape,
+  ...planListed.pick({ consequence: true, created: true, decided: true, decided_by: true, reason: true })
+    .shape,
   entries: z.array(entry),
   changes: z.array(change),
   /** The days of its entries. */
@@ -82,7 +83,19 @@ const nextOf = ({ state, operation, expires, reason }: Plan, isClosed: boolean):
 };
 
 export const planStandingOf = (plan: Plan, facts: PeriodFacts): PlanStanding => {
-  const { id, state, operation, consequence, summary, program, created, decided, decided_by, reason, outcome } = plan;
+  const {
+    id,
+    state,
+    operation,
+    consequence,
+    summary,
+    program,
+    created,
+    decided,
+    decided_by,
+    reason,
+    outcome,
+  } = plan;
   const days = [...new Set(outcome.entries.map(({ transdate }) => transdate))].sort();
   const periods = days.map((transdate) => ({ transdate, state: periodStateOf(transdate, facts) }));
   const isClosed = periods.some((one) => one.state === 'CLOSED');

@@ -10,11 +10,11 @@ export const summaryOf = (outcome: DryRun, { currency }: { currency: string }): 
     ...(exists && entries.length === 0 && changes.length === 0 ? ['Nothing: it is booked already.'] : []),
     ...invoices.map(
       ({ invnumber, customer, ...own }) =>
-        `Invoice ${quoted(invnumber)} to ${customer.customernumber} ${quoted(customer.name)}: ${sayDocument(own)}`,
+        `Invoice ${quoted(invnumber)} to ${partyNumber(customer.customernumber)} ${quoted(customer.name)}: ${sayDocument(own)}`,
     ),
     ...payables.map(
       ({ invnumber, vendor, ...own }) =>
-        `Payable ${quoted(invnumber)} of ${vendor.vendornumber} ${quoted(vendor.name)}: ${sayDocument(own)}`,
+        `Payable ${quoted(invnumber)} of ${partyNumber(vendor.vendornumber)} ${quoted(vendor.name)}: ${sayDocument(own)}`,
     ),
     ...payments.map(
       ({ invoice, payable, amount_paid, datepaid, payment_accno }) =>
@@ -30,6 +30,9 @@ export const summaryOf = (outcome: DryRun, { currency }: { currency: string }): 
 };
 
 const quoted = (text: string): string => JSON.stringify(text);
+
+/** The number of a party, bare where it can't be a sentence. */
+const partyNumber = (number: string): string => (/^[\p{L}\p{N}.-]*$/u.test(number) ? number : quoted(number));
 
 type Document = Pick<DryRun['invoices'][number], 'amount' | 'currency' | 'transdate' | 'duedate'>;
 const sayDocument = ({ amount, currency, transdate, duedate }: Document): string =>

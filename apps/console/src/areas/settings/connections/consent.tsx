@@ -152,7 +152,7 @@ const Question = ({ sent, asked, session }: QuestionProps) => {
       <SignInAgain about={text('people.sign_in_again')} />
       <ErrorNotice error={error} />
       <div className="form-actions">
-        <Button look="primary" onClick={allow} busy={busy} disabled={scopes.length === 0}>
+        <Button look="primary" onClick={allow} disabled={busy || scopes.length === 0}>
           {text('connect.allow')}
         </Button>
         <Button onClick={() => location.assign(declined)}>{text('connect.decline')}</Button>
