@@ -8,7 +8,7 @@ import { serve } from '../served.ts';
 const served = await serve();
 afterAll(() => served.close());
 
-const key = await served.client('guided', ['read', 'write']);
+const key = await served.client('guided', ['read', 'write', 'close']);
 
 const agent = new Client({ name: 'ledger-agent', version: '1.4' });
 await agent.connect(

@@ -82,11 +82,11 @@ test('a call without a token is 401 and says where a program gets one; a key in 
   expect(answer.status).toBe(401);
   const metadata = `${address}/.well-known/oauth-protected-resource/mcp/${name}`;
   expect(answer.headers.get('www-authenticate')).toBe(
-    `Bearer resource_metadata="${metadata}", scope="read write"`,
+    `Bearer resource_metadata="${metadata}", scope="read write close"`,
   );
   expect(await (await fetch(metadata)).json()).toMatchObject({
     ...{ resource: `${address}/mcp/${name}`, authorization_servers: [address] },
-    scopes_supported: ['read', 'write'],
+    scopes_supported: ['read', 'write', 'close'],
   });
   expect(await (await fetch(`${address}/.well-known/oauth-authorization-server`)).json()).toMatchObject({
     ...{ issuer: address, code_challenge_methods_supported: ['S256'] },

@@ -40,7 +40,8 @@ const groupsIn = (page: string): Group[] => {
     const [block, language = '', text = ''] = found;
     const goesOn = page.slice(end, found.index).trim() === '';
     end = found.index + block.length;
-    if (language === 'http') continue;
+    // An answer, and the settings of another program.
+    if (language === 'http' || language === 'json') continue;
     const group = groups.at(-1);
     if (language === 'text' && group) group.prints = text.trim();
     else if (goesOn && group) group.programs.push({ language, text });

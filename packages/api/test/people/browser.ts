@@ -23,7 +23,17 @@ export const browserOn = (
    */
   const at = async (clientName?: string, now = defaultNow) => {
     const browser = { ...cookie, browser: 'a browser', origin, address, setsCookie: true };
-    const sent = { database, receipts, mail, now, key: undefined, requestId: 'test', clientName, browser };
+    const sent = {
+      database,
+      receipts,
+      mail,
+      now,
+      key: undefined,
+      requestId: 'test',
+      clientName,
+      browser,
+      issuer: origin,
+    };
     const context = await openContext(sent);
     const keep = () => {
       const change = context.reply.cookie;

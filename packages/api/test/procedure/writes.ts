@@ -1,4 +1,4 @@
-import { findOrMakeMember } from '@kontor/data';
+import { findOrMakeMember, keepProgram } from '@kontor/data';
 import { scopes } from '@kontor/domain';
 import { bankStatementText, clientOf } from '@kontor/testing';
 import { caller, type Inputs, issueKey, openContext, operatorWriting, refusalOf } from '../../src/index.ts';
@@ -65,7 +65,7 @@ export const writesOf = async (installation: Installation) => {
   // The context of all writes has the client as it is then.
   await makeDrawable(client);
   const ask = await client.ask();
-  const { bookkeeper } = await peopleOf(installation, client.client);
+  const { bookkeeper, owner } = await peopleOf(installation, client.client);
   await ask.webhooks.create({ url: 'https://shop.example.ch/first' });
   await ask.exchangeRates.save(ratesOf(['EUR', '2025-01-01', '0.95'], ['EUR', '2026-01-01', '0.97']));
   await ask.invoices.post(invoiceOf({ invnumber: 'A', transdate: '2025-06-01', customer: customer(0) }));
@@ -97,6 +97,11 @@ export const writesOf = async (installation: Installation) => {
     return { id: items[at % items.length]?.id ?? 1 };
   };
   const anyKey = await client.keyOf('read');
+  const draft = { client_id: client.client.id, scopes: ['write'] as const, label: '', draft: true };
+  const agent = await issueKey(installation.database, draft, operatorWriting(now, 'test'));
+  const leaveOf = { key: agent.slice(0, 'kontor_'.length + 8) };
+  await keepProgram(installation.database, { ...program, documented: false, address: '192.0.2.1' }, now);
+  const asOwner = () => owner.ask(client.name);
   const member = async () => {
     const sent = { client_id: client.client.id, name: 'Mitarbeit', role: 'uploader' } as const;
     return (await findOrMakeMember(installation.database, sent, operatorWriting(now, 'test'))).id;
@@ -408,6 +413,21 @@ export const writesOf = async (installation: Installation) => {
       const { id, sha256: sha256_seen } = await ask.plans.propose(changeOf(at));
       return (await bookkeeper.ask(client.name)).plans.approve({ id, sha256_seen });
     },
+    'plans.approveAll': async (ask, at) => {
+      const { id, sha256: sha256_seen } = await ask.plans.propose(changeOf(at));
+      return (await bookkeeper.ask(client.name)).plans.approveAll({ plans: [{ id, sha256_seen }] });
+    },
+    'leave.grant': async (_, at) =>
+      (await asOwner()).leave.grant({ ...leaveOf, kind: at % 2 === 0 ? 'invoice' : 'entry' }),
+    'leave.revoke': async () => (await asOwner()).leave.revoke(leaveOf),
+    'agents.setDailyMail': async (_, at) => (await asOwner()).agents.setDailyMail({ hour: at % 24 }),
+    'connections.allow': async () => (await asOwner()).connections.allow(allowed),
+    'connections.revoke': async () => {
+      const { connections } = await asOwner();
+      await connections.allow(allowed);
+      const [one] = (await connections.list()).filter(({ revoked }) => revoked === undefined);
+      return connections.revoke({ id: one?.id ?? 0 });
+    },
     'plans.decline': async (ask, at) => ask.plans.decline({ id: 1 + (at % 4) }),
     'recurringInvoices.create': (ask, at) => ask.recurringInvoices.create(recurringOf(repeating(at))),
     'recurringInvoices.change': async (ask, at) => {
@@ -469,6 +489,15 @@ const repeating = (at: number) => ({
   count: 1,
   invoice: lineOf({ customernumber: `K${at % 2}` }),
 });
+
+const program = { id: 'a-program', name: 'Assistant', redirects: ['https://agent.example.ch/back'] };
+const allowed: Inputs['connections']['allow'] = {
+  request: {
+    ...{ client_id: program.id, redirect_uri: 'https://agent.example.ch/back', response_type: 'code' },
+    ...{ code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' },
+  },
+  scopes: ['read'],
+};
 
 /** A plan of a customer whom others change as well, or of an invoice to them. */
 const changeOf = (at: number) =>

@@ -19,7 +19,7 @@ import type { Session } from '../postgres/session/session.ts';
 /** The work of agents at one client (docs/interface §35). */
 
 /** A key of an agent. */
-export type AgentKey = { key_id: number; key: string; draft: boolean; revoked: boolean };
+export type AgentKey = { key_id: number; key: string; key_prefix: string; draft: boolean; revoked: boolean };
 
 /** Moments, the second of which is after the last. */
 export type Span = { from: Instant; to: Instant };
@@ -33,7 +33,7 @@ export const agentsOf = (session: Session, { id: client_id }: Pick<ClientKept, '
   /** The keys of these ids, by their labels. */
   keys: (ids: readonly number[], now: Instant): Promise<AgentKey[]> =>
     session.query<AgentKey[]>`
-      SELECT k.id AS key_id, coalesce(nullif(k.label, ''), k.prefix) AS key, k.draft,
+      SELECT k.id AS key_id, coalesce(nullif(k.label, ''), k.prefix) AS key, k.prefix AS key_prefix, k.draft,
              k.revoked IS NOT NULL OR coalesce(k.expires <= ${now}::timestamptz, false) AS revoked
         FROM api_key k
        WHERE k.id = ANY (${[...ids]}::integer[]) AND (k.client_id = ${client_id} OR k.client_id IS NULL)

@@ -59,6 +59,7 @@ const agent = z.object({
   key_id: integer,
   /** Its label; how it begins, where it has none. */
   key: z.string(),
+  key_prefix: z.string(),
   draft: z.boolean(),
   revoked: z.boolean(),
   calls: z.int(),

@@ -6,7 +6,7 @@ import { mayReturnTo, type ProgramKnown } from './program.ts';
 /** Requests of programs to be connected, by OAuth 2.1 (docs/interface §36). */
 
 /** The scopes that a connection may have: those of the tools for agents. */
-export const connectionScopes = ['read', 'write'] as const satisfies readonly Scope[];
+export const connectionScopes = ['read', 'write', 'close'] as const satisfies readonly Scope[];
 export type ConnectionScope = (typeof connectionScopes)[number];
 
 /** The parameters as they were sent; those that Kontor doesn't use are ignored. */

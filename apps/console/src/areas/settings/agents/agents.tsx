@@ -61,7 +61,8 @@ const monthsUntil = (today: string): string[] => {
 const AgentCard = ({ of }: { of: Agent }) => {
   const text = useText();
   const columns = useKindColumns();
-  const { key_id, key, draft, revoked, calls, refused, kinds, advice } = of;
+  const { may } = useBooks();
+  const { key_id, key, key_prefix, draft, revoked, calls, refused, kinds, advice } = of;
   const sum = (name: 'proposed' | 'approved' | 'booked' | 'declined' | 'reversed') =>
     kinds.reduce((total, kind) => total + kind[name], 0);
   const figures = [
@@ -78,9 +79,12 @@ const AgentCard = ({ of }: { of: Agent }) => {
         <h2>{key}</h2>
         <span className="tag">{text(draft ? 'agents.asks' : 'agents.books')}</span>
         {revoked ? <span className="tag tag-danger">{text('agents.revoked')}</span> : null}
-        <Anchor className="last" href={settingsPages.agent.to(key_id)}>
-          {text('agents.its_calls')}
-        </Anchor>
+        <span className="last flow">
+          {draft && !revoked && may('admin') ? (
+            <Anchor href={settingsPages.leave.to(key_prefix)}>{text('leave.title')}</Anchor>
+          ) : null}
+          <Anchor href={settingsPages.agent.to(key_id)}>{text('agents.its_calls')}</Anchor>
+        </span>
       </div>
       <dl className="figures">
         {figures.map(([name, count, beside]) => (

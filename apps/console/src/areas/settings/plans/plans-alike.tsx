@@ -44,6 +44,7 @@ export const PlansAlike = () => {
       <ErrorNotice error={found.error} />
       <Outcomes of={outcomes} />
       {found.data && !first ? <p className="card soft">{text('plans.alike_none')}</p> : null}
+      {first ? <p>{text(`refusal.consequence.${first.operation}`)}</p> : null}
       {first ? <Looking plans={items} onDone={setOutcomes} /> : null}
       {count > items.length ? (
         <p className="soft">{text('plans.alike_more', { count: count - items.length })}</p>
