@@ -695,6 +695,11 @@ test('every procedure has an input here', () => {
 // Only a person approves a plan, and this one is booked by then, or confirms an IBAN. No day of a
 // recurring invoice has failed.
 const besides: Readonly<Record<string, number>> = {
+  // The year of these books has not been ended.
+  'annualAccounts.appropriate': 400,
+  // Only a person, in a browser.
+  'connections.allow': 401,
+  'connections.request': 401,
   'plans.approve': 403,
   'leave.grant': 403,
   'plans.approveAll': 403,

@@ -124,6 +124,8 @@ test('400: each fault by its code and field, in one answer (§4, §9)', async ()
       { field: 'parts.1.partnumber', message: 'Article NONE does not exist in client demo.' },
       { field: 'parts.2.partnumber', message: 'Article NIX does not exist in client demo.' },
     ],
+    retryable: 'false',
+    next: { operation: 'GET /parts', field: 'parts.1.partnumber' },
   });
   const codeOf = async (more: object) => errorOf(await post(invoiceOf('F', more))).code;
   expect(await codeOf({ customernumber: 'K-none' })).toBe('customer_unknown');

@@ -219,7 +219,12 @@ const changeTheRest = async (client: TestClient) => {
   const { id: webhook } = await webhooks.create({ url: 'https://shop.example.ch/' });
   await webhooks.remove({ id: webhook });
   await keys.revoke({ prefix: (await client.keyOf('read')).slice(0, 15) });
-  const { bookkeeper } = await peopleOf(installation, client.client);
+  const { bookkeeper, owner } = await peopleOf(installation, client.client);
+  const { key: draft } = await keys.issue({ scopes: ['write'], draft: true });
+  const { leave } = await owner.ask(client.name);
+  const leaveOf = { key: draft.slice(0, 15) };
+  await leave.grant({ ...leaveOf, kind: 'invoice' });
+  await leave.revoke(leaveOf);
   const iban = 'CH9300762011623852957';
   await (await client.ask()).vendors.save({
     vendornumber: 'L-1',
