@@ -7,6 +7,7 @@ import { readChart } from '../chart.ts';
 import { now } from '../clock.ts';
 import type { Installation } from '../installation.ts';
 import { operatorContext } from '../operator-context.ts';
+import { proposeBills } from './agents/assistant.ts';
 import { bankStatements, type Paid } from './bank/bank-year.ts';
 import { postAccount } from './bank/new-lines.ts';
 import { sendStatements } from './bank/send-statements.ts';
@@ -41,6 +42,7 @@ export const makeDemo = async (installation: Open, dataDir: string): Promise<boo
   // By now the client has a sender.
   const client = (await findClient(database, demoName)) ?? made;
   await handOver(installation, client, { ...of, dataDir });
+  await proposeBills(installation, client, of);
   await rm(note, { force: true });
   return true;
 };

@@ -86,7 +86,7 @@ const useKeyColumns = (onRevoke: (key: Key) => void): Column<Key>[] => {
       ),
     },
     prefix: { exported: true },
-    scopes: '10rem',
+    scopes: '9rem',
   });
   const moments = useRecordColumns<Key, typeof keys>(keys, {
     created: { exported: true },

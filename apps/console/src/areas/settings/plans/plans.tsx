@@ -61,6 +61,9 @@ export const Plans = () => {
   );
 };
 
+const proposerOf = ({ program, key, person }: PlanListed): string =>
+  [program, key || person].filter(Boolean).join(' · ');
+
 const usePlanColumns = (): Column<PlanListed>[] => {
   const text = useText();
   const field = useFieldColumn<PlanListed>();
@@ -69,20 +72,25 @@ const usePlanColumns = (): Column<PlanListed>[] => {
       id: 'summary',
       head: text('plans.what'),
       value: ({ summary }) => summary.split('\n')[0] ?? '',
-      show: ({ id, summary }) => <Anchor href={settingsPages.plan.to(id)}>{summary.split('\n')[0]}</Anchor>,
+      show: ({ id, summary }) => (
+        <Anchor href={settingsPages.plan.to(id)} className="plan-listed">
+          {summary.split('\n')[0]}
+        </Anchor>
+      ),
     },
     {
       id: 'by',
       head: text('plans.by'),
       width: '12rem',
       wide: true,
-      value: ({ program, key, person }) => [program, key || person].filter(Boolean).join(' · '),
+      value: proposerOf,
+      show: (plan) => <span className="plan-listed">{proposerOf(plan)}</span>,
     },
     field('created', 'settings.created', { as: 'moment', width: '11rem', wide: true }),
     {
       id: 'state',
       head: text('status'),
-      width: '9rem',
+      width: '7rem',
       narrow: '6.5rem',
       value: ({ state }) => text(`plans.state.${state}`),
       show: ({ state }) => <PlanState state={state} />,
