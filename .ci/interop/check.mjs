@@ -1,7 +1,7 @@
 // Checks that the tools of others can use our OpenAPI document and our tools for agents: linters
 // find nothing, generated clients compile, and call each operation of a new installation with the
 // examples of the document, and hosts of agents call each tool. Needs a built workspace, and `pnpm
-// install` in this folder.
+// install` in this folder. `node check.mjs agents` checks the document and that part.
 import { execFile, spawn } from 'node:child_process';
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,8 +16,8 @@ import { proxied } from './proxy.mjs';
 const program = fileURLToPath(new URL('../../apps/kontor/dist/main.js', import.meta.url));
 
 /**
- * Starts Kontor on data of its own, and gives its address and a key of its client `demo`: the one
- * that is known, or a new one.
+ * Starts Kontor on data of its own, and gives its address, a link for its person, and a key of its
+ * client `demo`: the one that is known, or a new one.
  */
 const start = async (dataDir, known) => {
   const env = { ...process.env, KONTOR_DATA_DIR: dataDir, KONTOR_PORT: '0', KONTOR_LOG: 'error' };
@@ -29,7 +29,8 @@ const start = async (dataDir, known) => {
   }
   child.stdout.resume();
   const [, address] = /^Kontor serves (\S+)/m.exec(output);
-  return { address, key: known ?? (await newKey(env)), stop: () => stopped(child) };
+  const [, link] = /^(http\S+\/login#\S+)$/m.exec(output);
+  return { address, link, key: known ?? (await newKey(env)), stop: () => stopped(child) };
 };
 
 const scopes = 'read,write,upload,close,admin';
@@ -81,6 +82,16 @@ const onNew = async (work) => {
   }
 };
 
+/** What is checked, each on books of its own, besides the document itself. */
+const parts = {
+  'openapi-fetch': (of) => callAll('openapi-fetch', of),
+  'hey-api': (of) => callAll('hey-api', of),
+  orval: (of) => callAll('orval', of),
+  prism: proxied,
+  agents: callAsAgents,
+};
+const [, , ...named] = process.argv;
+
 const installed = await newDataDir();
 let keyOfInstalled;
 const faults = [];
@@ -89,14 +100,9 @@ try {
   const document = await documentAt(address);
   keyOfInstalled = key;
   await stop();
-  faults.push(
-    ...(await lint(document)),
-    ...(await onNew((of) => callAll('openapi-fetch', of))),
-    ...(await onNew((of) => callAll('hey-api', of))),
-    ...(await onNew((of) => callAll('orval', of))),
-    ...(await onNew(proxied)),
-    ...(await onNew(callAsAgents)),
-  );
+  faults.push(...(await lint(document)));
+  for (const [name, part] of Object.entries(parts))
+    if (named.length === 0 || named.includes(name)) faults.push(...(await onNew(part)));
 } finally {
   await removeDataDir(installed);
 }

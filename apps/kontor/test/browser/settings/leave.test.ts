@@ -1,10 +1,11 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
+import { booksAt } from '../../mail/invoices.ts';
 import { expectAccessible, openConsole } from '../console.ts';
 
 const kontor = openConsole();
 
-test('a person lets an agent book invoices up to an amount, widens that with a plan, and takes it back', async () => {
+test('a person lets an agent book invoices up to an amount, widens that with a plan, and revokes it', async () => {
   const { page, client, key, complaints } = await kontor.open('/settings/keys');
   const books = `${kontor.server.address}/api/latest/clients/${client}`;
   const headers = { 'x-api-key': key, accept: 'application/json', 'content-type': 'application/json' };
@@ -46,7 +47,8 @@ test('a person lets an agent book invoices up to an amount, widens that with a p
     const plan = await agent.callTool({ name: 'propose_invoice', arguments: input });
     const { id } = plan.structuredContent as { id: number };
     const commit = await agent.callTool({ name: 'commit_plan', arguments: { id } });
-    return { id, ...(commit.structuredContent as { state?: string; code?: string; leave?: number }) };
+    const { leave } = await booksAt(kontor.server.address, client, key).plans.find.query({ id });
+    return { id, leave, ...(commit.structuredContent as { state?: string; code?: string }) };
   };
   expect(await book('A1', '150.00')).toMatchObject({ state: 'BOOKED', leave: 1 });
   const waiting = await book('A2', '500.00');
@@ -67,21 +69,5 @@ test('a person lets an agent book invoices up to an amount, widens that with a p
   await page.getByRole('button', { name: 'Ask again: Invoices' }).click();
   await page.getByRole('button', { name: 'Allow: Invoices' }).waitFor();
   expect(await book('A4', '1.00')).toMatchObject({ code: 'approval_needed' });
-  const shots = process.env['SHOTS'];
-  for (const width of shots ? [1280, 400] : []) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: `${shots}-page-${width}.png`, fullPage: true });
-    await page.getByRole('button', { name: 'Allow: Payments' }).click();
-    await page.screenshot({ path: `${shots}-dialog-${width}.png` });
-    await page.keyboard.press('Escape');
-    await page.goto('/settings/plans/4');
-    await page.getByRole('button', { name: 'Approve and book' }).waitFor();
-    await page.screenshot({ path: `${shots}-plan-${width}.png`, fullPage: true });
-    await page.goto('/settings/keys');
-    await page.getByRole('link', { name: 'Leave of Agent' }).waitFor();
-    await page.screenshot({ path: `${shots}-keys-${width}.png`, fullPage: true });
-    await page.goto(`/settings/keys/${draft.slice(0, 15)}`);
-    await page.getByRole('button', { name: 'Allow: Payments' }).waitFor();
-  }
   expect(complaints).toEqual([]);
 });
