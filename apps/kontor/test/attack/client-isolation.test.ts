@@ -699,7 +699,7 @@ const besides: Readonly<Record<string, number>> = {
   'annualAccounts.appropriate': 400,
   // Only a person, in a browser.
   'connections.allow': 401,
-  'connections.request': 401,
+  'connections.request': 404,
   'plans.approve': 403,
   'leave.grant': 403,
   'plans.approveAll': 403,

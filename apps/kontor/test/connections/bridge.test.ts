@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, expect, test } from 'vitest';
+import { programsIn } from '../docs/programs.ts';
 import { serve } from '../served.ts';
 
 /** The bridge for hosts that start a program and speak over its standard streams. */
@@ -57,4 +58,19 @@ test('server.json and package.json name the same server and package', async () =
   expect(name).toBe(manifest['mcpName']);
   expect(packages).toMatchObject([{ registryType: 'npm', identifier: manifest['name'] }]);
   expect(String(description).length).toBeLessThanOrEqual(100);
+});
+
+test('the settings that the documentation shows start this bridge, and call the tools with a key', async () => {
+  const page = await readFile(new URL('../../../../docs/integrate/09-agents.md', import.meta.url), 'utf8');
+  const [byHttp, byBridge] = programsIn(page)
+    .filter(({ language }) => language === 'json')
+    .map(({ text }) => JSON.parse(text) as Record<string, { kontor: Record<string, unknown> }>);
+  expect(byHttp?.['servers']?.kontor).toMatchObject({
+    url: expect.stringMatching(/\/mcp\/demo$/),
+    headers: { Authorization: expect.stringMatching(/^Bearer /) },
+  });
+  const manifest = JSON.parse(await readFile(`${folder}package.json`, 'utf8')) as { name: string };
+  const { args, env } = byBridge?.['mcpServers']?.kontor ?? {};
+  expect(args).toEqual(['-y', manifest.name]);
+  expect(Object.keys(Object(env))).toEqual(['KONTOR_MCP_URL', 'KONTOR_KEY']);
 });

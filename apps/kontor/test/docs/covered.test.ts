@@ -23,6 +23,11 @@ const tests: readonly { page: RegExp; languages: readonly string[]; test: string
     languages: ['json', 'xml', ''],
     test: 'apps/rest/test/http/documented.test.ts',
   },
+  {
+    page: /^docs\/integrate\/09-agents\.md$/,
+    languages: ['json'],
+    test: 'apps/kontor/test/connections/bridge.test.ts',
+  },
   { page: /^docs\/operations\//, languages: ['json'], test: 'apps/kontor/test/docs/operations.test.ts' },
   {
     page: /^docs\/operations\/05-backup\.md$/,

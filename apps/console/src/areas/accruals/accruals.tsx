@@ -75,8 +75,8 @@ const useAccrualColumns = (): Column<Accrual>[] => {
       value: ({ kind }) => text(`accruals.kind.${kind}`),
     },
     field('accrual_accno', 'account', { width: '4.5rem', wide: true }),
-    field('transdate', 'date', { kind: 'date', width: '6.5rem', wide: true }),
-    field('released_from', 'accruals.released_from', { kind: 'date', width: '7rem', wide: true }),
+    field('transdate', 'date', { kind: 'date', width: '7.5rem', wide: true }),
+    field('released_from', 'accruals.released_from', { kind: 'date', width: '7.5rem', wide: true }),
     {
       id: 'state',
       head: text('status'),

@@ -170,7 +170,7 @@ test('someone who is not signed in signs in first; of several clients one is cho
   expect(tools.some(({ name }) => name.startsWith('propose_'))).toBe(false);
   await agent.close();
   const listed = kontor.booksOf(other).connections.list.query();
-  expect(await listed).toMatchObject([{ program: 'Ledger assistant', scopes: ['read'] }]);
+  expect(await listed).toMatchObject([{ program: 'Ledger assistant', scopes: ['read', 'close'] }]);
   expect(await kontor.booksOf(first).connections.list.query()).toEqual([]);
 
   await page.goto(lead.replace('/oauth/authorize', '/connect').replace('127.0.0.1%3A', 'evil.example%3A'));
