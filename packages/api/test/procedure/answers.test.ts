@@ -18,7 +18,7 @@ test('no answer is bounded like what is sent, but for rates and for what is answ
   expect(
     found.filter(
       (path) =>
-        !/(\.(rate|interest)$|^proposals\.(list|get)\.(items\.)?payable\.|^recurringInvoices\.\w+\.(items\.)?invoice\.|^bank\..*(outcome|template|conditions)\.|^vat\.\w+\.(items\.)?(adjustments\.)+amount$|\.vat_instalments\.amount$|^annualAccounts\.\w+\.(answers(_before)?\.)?(appropriation|notes)\.)/.test(
+        !/(\.(rate|interest)$|^proposals\.(list|get)\.(items\.)?payable\.|^recurringInvoices\.\w+\.(items\.)?invoice\.|^bank\..*(outcome|template|conditions)\.|^vat\.\w+\.(items\.)?(adjustments\.)+amount$|\.vat_instalments\.amount$|^leave\.\w+\.(items\.)?(day_)?amount$|^annualAccounts\.\w+\.(answers(_before)?\.)?(appropriation|notes)\.)/.test(
           path,
         ),
     ),
