@@ -50,8 +50,8 @@ const checkPackage = (home, allowed) => {
   for (const path of filesUnder(join(root, home, 'test')).filter((path) => /\.tsx?$/.test(path)))
     readFileSync(path, 'utf8')
       .split('\n')
-      .forEach((line, at) => {
-        checkDocstring(`${relative(root, path)}:${at + 1}`, line);
+      .forEach((line, at, lines) => {
+        checkDocstring(`${relative(root, path)}:${at + 1}`, line, lines[at - 1]);
       });
 };
 
@@ -68,7 +68,7 @@ const checkFile = (home, path, { dependencies, ofBuild }) => {
   if (path.endsWith('.css')) return;
   lines.forEach((line, at) => {
     const where = `${file}:${at + 1}`;
-    checkDocstring(where, line);
+    checkDocstring(where, line, lines[at - 1]);
     for (const { pattern, instead } of retired)
       if (pattern.test(line)) breach(where, `${pattern.source} has gone; ${instead}.`);
     const [, from] = /(?:(?<!['.])\bfrom|\bimport)\s*\(?\s*'([@\w./:-]+)'/.exec(line) ?? [];
@@ -88,8 +88,10 @@ const checkFile = (home, path, { dependencies, ofBuild }) => {
 };
 
 // A docstring says what a thing is or does in a main clause (CONTRIBUTING.md, Style).
-const checkDocstring = (where, line) => {
-  const [, word] = /^\s*\/\*\* (What|Whatever|How)\b/.exec(line) ?? [];
+const checkDocstring = (where, line, before) => {
+  const begins =
+    before?.trim() === '/**' ? /^\s*\* (What|Whatever|How)\b/ : /^\s*\/\*\* (What|Whatever|How)\b/;
+  const [, word] = begins.exec(line) ?? [];
   if (word) breach(where, `a docstring begins with "${word}"; name the thing, or say who does what.`);
 };
 

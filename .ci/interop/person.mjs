@@ -44,8 +44,8 @@ export const signIn = async ({ address, link }) => {
 };
 
 /**
- * What a program keeps to connect by a link, as each client of the protocol asks for it; `kept` has
- * the answers with which its person came back.
+ * The store of a program that connects by a link, as each client of the protocol asks for it;
+ * `kept` has the answers with which its person came back.
  */
 export const newProvider = (name, person) => {
   const kept = { answers: [] };

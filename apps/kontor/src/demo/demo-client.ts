@@ -37,7 +37,7 @@ export const makeDemo = async (installation: Open, dataDir: string): Promise<boo
   const books = demoBooks(today);
   const made = (await findClient(database, demoName)) ?? (await create(database, books));
   const of = { today, at: timeOn(today) };
-  // What is before the end of the year cannot be booked again once that is ended.
+  // Nothing can be booked in the year any more once it is ended.
   if (!(await isYearClosed(installation, made, of.at))) await complete(installation, made, { books, ...of });
   // By now the client has a sender.
   const client = (await findClient(database, demoName)) ?? made;

@@ -5,6 +5,7 @@ import type { serve } from '../served.ts';
 /** Agents of tests at the door of a served program (docs/interface §22). */
 
 type Served = Awaited<ReturnType<typeof serve>>;
+
 /** An answer of a tool: its text, and its data. */
 export type Answer = { isError: boolean; text: string; data: Record<string, unknown> };
 
@@ -18,8 +19,8 @@ export const withAgentOf = async (
   clients += 1;
   const name = `toolbooks${clients}`;
   const key = await served.client(name, scopes);
-  const agent = await connectTo(served, name, key);
-  const call = (tool: string, input: Record<string, unknown> = {}) => callTool(agent, tool, input);
+  const agent = await connectTo(served, { client: name, key });
+  const call = (tool: string, input?: Record<string, unknown>) => callTool(agent, tool, input);
   const rest = async (path: string, body?: object) => {
     const answer = await fetch(`${served.address}/api/latest/clients/${name}${path}`, {
       method: body ? 'POST' : 'GET',
@@ -39,20 +40,25 @@ export const withAgentOf = async (
   return { name, key, agent, call, rest, book };
 };
 
-export const connectTo = async ({ address }: Served, name: string, key: string): Promise<Client> => {
-  const agent = new Client(
-    { name: 'ledger-agent', version: '1.4' },
-    { versionNegotiation: { mode: 'auto' } },
-  );
+type At = { client: string; key: string; mode?: 'auto' | 'legacy' };
+
+/** The client of the protocol's own SDK, at the books of a client. */
+export const connectTo = async (
+  { address }: Pick<Served, 'address'>,
+  { client, key, mode = 'auto' }: At,
+): Promise<Client> => {
+  const agent = new Client({ name: 'ledger-agent', version: '1.4' }, { versionNegotiation: { mode } });
   const requestInit = { headers: { authorization: `Bearer ${key}` } };
-  await agent.connect(new StreamableHTTPClientTransport(new URL(`${address}/mcp/${name}`), { requestInit }));
+  await agent.connect(
+    new StreamableHTTPClientTransport(new URL(`${address}/mcp/${client}`), { requestInit }),
+  );
   return agent;
 };
 
 export const callTool = async (
   agent: Client,
   name: string,
-  input: Record<string, unknown>,
+  input: Record<string, unknown> = {},
 ): Promise<Answer> => {
   const answer = await agent.callTool({ name, arguments: input });
   const [first] = answer.content as { text: string }[];
@@ -63,10 +69,10 @@ export const callTool = async (
 export type Agent = Awaited<ReturnType<typeof connectAgent>>;
 
 /** An agent with this key at the books of a client. */
-export const connectAgent = async (served: Served, { client, key }: { client: string; key: string }) => {
-  const agent = await connectTo(served, client, key);
+export const connectAgent = async (served: Served, at: At) => {
+  const agent = await connectTo(served, at);
   return {
     tools: async () => (await agent.listTools()).tools,
-    call: (tool: string, input: Record<string, unknown> = {}) => callTool(agent, tool, input),
+    call: (tool: string, input?: Record<string, unknown>) => callTool(agent, tool, input),
   };
 };

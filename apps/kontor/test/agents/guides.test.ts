@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { refusalCodes } from '@kontor/domain';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, expect, test } from 'vitest';
 import { serve } from '../served.ts';
+import { connectTo } from './agent.ts';
 
 /** The guides for agents: pages, prompts, resources and skills have the same words (§22). */
 const served = await serve();
@@ -10,12 +10,7 @@ afterAll(() => served.close());
 
 const key = await served.client('guided', ['read', 'write', 'close']);
 
-const agent = new Client({ name: 'ledger-agent', version: '1.4' });
-await agent.connect(
-  new StreamableHTTPClientTransport(new URL(`${served.address}/mcp/guided`), {
-    requestInit: { headers: { authorization: `Bearer ${key}` } },
-  }),
-);
+const agent = await connectTo(served, { client: 'guided', key });
 
 const pages = new URL('../../../../docs/agents/', import.meta.url);
 const fileOf = (name: string): string => readFileSync(new URL(`kontor-${name}/SKILL.md`, pages), 'utf8');

@@ -1,6 +1,6 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, expect, test } from 'vitest';
 import { serve } from '../served.ts';
+import { connectTo } from './agent.ts';
 
 /**
  * A refusal says whether it may be tried again, and what mends it, at each door by its own name
@@ -11,12 +11,7 @@ afterAll(() => served.close());
 
 const key = await served.client('mending', ['read', 'write']);
 
-const agent = new Client({ name: 'ledger-agent', version: '1.4' });
-await agent.connect(
-  new StreamableHTTPClientTransport(new URL(`${served.address}/mcp/mending`), {
-    requestInit: { headers: { authorization: `Bearer ${key}` } },
-  }),
-);
+const agent = await connectTo(served, { client: 'mending', key });
 
 const byTool = async (name: string, input: Record<string, unknown>) => {
   const { content, structuredContent } = await agent.callTool({ name, arguments: input });

@@ -1,6 +1,5 @@
 import type { Scope } from '@kontor/domain';
 import { testMail } from '@kontor/testing';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, expect, test, vi } from 'vitest';
 import { later, now } from '../../src/clock.ts';
 import { openLog } from '../../src/log.ts';
@@ -9,6 +8,7 @@ import { sendDailyMails } from '../../src/workers/daily-mail-worker.ts';
 import { startSmtpServer } from '../mail/smtp.ts';
 import { serve } from '../served.ts';
 import { mutate, openLink, query } from '../signing-in/browser.ts';
+import { connectTo } from './agent.ts';
 
 /** The work of agents is counted, and told by mail, by the whole program (docs/interface §35). */
 const served = await serve({ mail: testMail() });
@@ -23,12 +23,7 @@ const withAgent = async (allowed: readonly Scope[] = ['read', 'write']) => {
   clients += 1;
   const name = `traced${clients}`;
   const key = await served.client(name, allowed);
-  const agent = new Client(
-    { name: 'ledger-agent', version: '1.4' },
-    { versionNegotiation: { mode: 'auto' } },
-  );
-  const requestInit = { headers: { authorization: `Bearer ${key}` } };
-  await agent.connect(new StreamableHTTPClientTransport(new URL(`${address}/mcp/${name}`), { requestInit }));
+  const agent = await connectTo(served, { client: name, key });
   const headers = await openLink(address, await served.invite(name, 'owner', `Anna ${name}`));
   const read = async <Answer>(procedure: string, input?: object) => {
     const sought = input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : '';

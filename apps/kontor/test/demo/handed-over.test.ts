@@ -58,7 +58,7 @@ test('the demo has its first year handed over', async () => {
     }
   }
 
-  // What ended the year is left for the next export.
+  // The closing entries are left for the next export.
   const { items: exports } = await books.fiduciary.exports({});
   expect(exports.map(({ format, from_number, from }) => [format, from_number, from])).toEqual([
     ['abaconnect', 1, '2024-12-31'],

@@ -49,16 +49,17 @@ export const sendRefusal = (
   return reply.code(status).type(format.contentType).send(body);
 };
 
+const operationsByName = new Map(operations.map((one) => [one.name, one]));
+
 /**
  * The step that mends a refusal, by method and path below the client's; undefined where REST has no
  * such operation.
  */
 const stepOf = (refusal: Refusal, { operation, context }: Partial<Call> = {}) => {
-  const named = (procedure: string | undefined) => operations.find(({ name }) => name === procedure);
-  const offers = (procedure: string) => named(procedure) !== undefined;
+  const offers = (procedure: string) => operationsByName.has(procedure);
   const step = nextStep(refusal, { path: operation?.name, caller: context?.caller, offers });
-  const called = named(step?.operation);
-  return step && called && { operation: `${called.method} ${called.template}`, field: step.field };
+  const called = step && operationsByName.get(step.operation ?? '');
+  return called && { operation: `${called.method} ${called.template}`, field: step.field };
 };
 
 /**

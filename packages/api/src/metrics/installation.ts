@@ -136,8 +136,8 @@ const clientSize = z.object({
 });
 
 /**
- * How the installation does, for its operators (docs/operations, Operations in the console): people
- * who are operators, and keys of all clients. It tells nothing of any books but the names of
+ * The state of the installation, for its operators (docs/operations, Operations in the console):
+ * people who are operators, and keys of all clients. It tells nothing of any books but the names of
  * clients.
  */
 export const installation = router({

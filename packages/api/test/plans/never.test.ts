@@ -9,8 +9,8 @@ import { now, payableOf, refusalCode, testInstallation } from '../installation.t
 import { peopleOf } from '../people/browser.ts';
 
 /**
- * What no agent does by itself (§34): each of it is tried by draft keys of every scope, which have
- * all the leave there is.
+ * No agent does these by itself (§34): each is tried by draft keys of every scope, with all the
+ * leave there is.
  */
 const installation = await testInstallation();
 const { url, database } = installation;

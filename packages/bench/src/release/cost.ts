@@ -15,9 +15,8 @@ export type Cost = { program: number; database: number };
 export type Costs = { read: Cost; posting: Cost };
 
 /**
- * How many requests of each kind a round has; for how many seconds rounds are not counted, in which
- * V8 optimizes and caches fill; and for how many seconds more they are, or how few of them there
- * are where the machine is busy.
+ * Requests of each kind in a round; seconds in which rounds are not counted, as V8 optimizes and
+ * caches fill; seconds in which they are; and the fewest rounds that count on a busy machine.
  */
 export const scope = { reads: 100, postings: 50, warming: 6, seconds: 10, fewest: 3 };
 

@@ -10,8 +10,8 @@ type AccrualSourceRow = {
 };
 
 /**
- * What an entry has booked on an account, debit positive, and the accruals of both that were not
- * reversed; undefined where there is no such entry.
+ * Reads the amount that an entry has booked on an account, debit positive, and the accruals of both
+ * that were not reversed; undefined where there is no such entry.
  */
 export const readAccrualSource = async (
   session: Queryable,

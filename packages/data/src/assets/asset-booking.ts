@@ -90,8 +90,8 @@ export const assetBookingsOf = (session: Session, client_id: number) => ({
   booking: (id: number): Promise<AssetBookingFound | undefined> => readWhole(session, client_id, id),
 
   /**
-   * What an invoice has credited by account, without its taxes; undefined where there is no such
-   * invoice.
+   * Sums what an invoice has credited by account, without its taxes; undefined where there is no
+   * such invoice.
    */
   sale: async (invnumber: string): Promise<{ accno: number; amount: Decimal }[] | undefined> => {
     const rows = await session.query<{ accno: number | null; amount: Decimal | null }[]>`

@@ -104,7 +104,8 @@ export const readAsset = async (
 };
 
 /**
- * What an entry has booked on an account, debit positive, less the values of other assets of it;
+ * Reads the amount that an entry has booked on an account, debit positive, less the values of other
+ * assets of it;
  * undefined where there is no such entry.
  */
 export const readEntryOfAsset = async (

@@ -93,7 +93,7 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   // Proposals of programs and people there, which have ended by the time.
   plan: 'left',
   past_plan: 'left',
-  // What agents did there, and whom it is told.
+  // The work of agents there, and who is told of it.
   agent_day: 'left',
   agent_call: 'left',
   daily_mail: 'left',

@@ -6,7 +6,7 @@ import { type DocumentKind, namesOf } from './party.ts';
 
 /**
  * The statement that finds the documents of a page, and reads no more of them than the page takes.
- * What it costs is shown by `test/rendered/reads`, whose test explains it on filled books: look
+ * Its cost is shown by `test/rendered/reads`, whose test explains it on filled books: look
  * there after a change.
  */
 

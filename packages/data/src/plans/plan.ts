@@ -2,6 +2,7 @@ import {
   consequenceOf,
   type Decimal,
   type DryRun,
+  decimalOf,
   type Instant,
   integer,
   likenessOf,
@@ -14,7 +15,6 @@ import {
   type PlanState,
   planExpires,
   planListed,
-  plannedAmount,
   stakeOf,
   summaryOf,
 } from '@kontor/domain';
@@ -164,6 +164,7 @@ export const plansOf = (session: Session, client: Pick<ClientKept, 'id' | 'curre
       session.transaction(async ({ tx }) => {
         await takeClient(tx, client_id);
         const { state, operation, input, outcome, program, by } = sent;
+        const { amount } = stakeOf(operation, outcome, currency);
         const [row] = await tx.query<{ id: number }[]>`
           INSERT INTO plan (client_id, id, state, operation, input, outcome, program, key_id, person_id, head, created, expires, amount, alike)
           SELECT ${client_id}::integer, next_id(${client_id}::integer, 'plan'), ${state}, ${operation},
@@ -171,7 +172,7 @@ export const plansOf = (session: Session, client: Pick<ClientKept, 'id' | 'curre
                  ${by.key_id ?? null}::integer, ${by.person_id ?? null}::integer,
                  coalesce((SELECT last FROM chain WHERE client_id = ${client_id}), 0), ${writing.now}::timestamptz,
                  ${planExpires(state, writing.now)}::timestamptz,
-                 ${plannedAmount(outcome, minorUnit(currency)) ?? null}::numeric, ${likenessOf(outcome)}
+                 ${amount ? decimalOf(amount, minorUnit(currency)) : null}::numeric, ${likenessOf(outcome)}
           RETURNING id`;
         const id = row?.id ?? 0;
         const record = {

@@ -120,7 +120,7 @@ test('client_id comes first in every key and index, so that tables can be partit
   );
   const exceptions = rows.filter(({ leader }) => leader !== 'client_id').map(({ name }) => name);
   expect(exceptions.sort()).toEqual([
-    // What agents did names their keys.
+    // Records of agents' work name their keys.
     'agent_call_key_id_fkey',
     'agent_day_key_id_fkey',
     // A key is looked up before its client is known; an operator key has no client.

@@ -23,8 +23,8 @@ import type {
 import { equalParts, isBookedBefore, mostParts, releaseDays, shareAccrued } from './share.ts';
 
 /**
- * What accruals book (docs/interface §31): an entry on their day and those that release it, all
- * of them at once, so that the books never have a half.
+ * The entries of accruals (docs/interface §31): one on their day and those that release it, all at
+ * once, so that the books never have half of them.
  */
 
 /** An accrual as it is stored. */

@@ -3,8 +3,8 @@ import type { Equity } from './appropriation.ts';
 import { hasAppropriation, type LegalForm } from './legal-form.ts';
 
 /**
- * What the law asks the board to act on (art. 725, 725a and 725b): `liquidity`, where cash and
- * receivables don't cover the debts of the coming year; `capital_loss`, where net assets don't
+ * Notices on which the law asks the board to act (art. 725, 725a and 725b): `liquidity`, where cash
+ * and receivables don't cover the debts of the coming year; `capital_loss`, where net assets don't
  * cover half of capital and reserves by law; `over_indebted`, where debts are more than assets.
  */
 export const noticeNames = ['liquidity', 'capital_loss', 'over_indebted'] as const;

@@ -4,8 +4,9 @@ import { elements, text } from '../values/schema/kinds.ts';
 import type { ArchiveDays } from './archive.ts';
 
 /**
- * How long records are kept (docs/interface §33): ten years after the end of the fiscal year (Art.
- * 958f CO), and those of immovable property for 26 (Art. 70 of the VAT law with its limitation).
+ * The years for which records are kept (docs/interface §33): ten after the end of the fiscal year
+ * (Art. 958f CO), and those of immovable property for 26 (Art. 70 of the VAT law with its
+ * limitation).
  */
 export const keptYears = { usual: 10, property: 26 } as const;
 

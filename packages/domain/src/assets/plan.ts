@@ -25,8 +25,7 @@ export type AssetPlan = {
 };
 
 /**
- * What a plan starts from: the values at the end of a day, or those of an asset that is new where
- * there is no day.
+ * The start of a plan: the values at the end of a day, or without a day those of a new asset.
  */
 export type AssetBasis = { on?: BookingDate | undefined; value: Amount; depreciated: Amount };
 

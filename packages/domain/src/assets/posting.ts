@@ -28,7 +28,7 @@ import {
 } from './register.ts';
 
 /**
- * What runs, disposals and value adjustments of assets book (docs/interface §27). Each is one
+ * Entries of runs, disposals and value adjustments of assets (docs/interface §27). Each is one
  * entry, and says what it changes of each asset.
  */
 

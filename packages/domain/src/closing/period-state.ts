@@ -4,8 +4,8 @@ import { type BookingDate, bookingDate } from '../values/dates.ts';
 import type { VatDays } from '../vat/period.ts';
 
 /**
- * What may still be booked on a day: all, what later corrects the VAT return that has it, or
- * nothing.
+ * Whether a day can still be booked on: freely, as a correction of a VAT return that is settled, or
+ * not at all.
  */
 export const periodStates = ['OPEN', 'VAT_SETTLED', 'CLOSED'] as const;
 export const periodState = z.enum(periodStates);

@@ -6,8 +6,8 @@ import { integer, text } from '../values/schema/kinds.ts';
 import type { VatDays } from '../vat/period.ts';
 
 /**
- * What speaks against settling a VAT period: what refuses it, and what would be missing from its
- * return (docs/interface §22).
+ * Obstacles to settling a VAT period: those that refuse it, and those that would leave something
+ * out of its return (docs/interface §22).
  */
 
 const refusing = ['not_over', 'period_closed', 'earlier_open'] as const;

@@ -110,7 +110,8 @@ export const fiduciaryExportFilter = {
 export const fiduciaryDownload = described;
 
 /**
- * What the next export has: its first entry, how many there are, and the options of the last one.
+ * The contents of the next export: its first entry, how many there are, and the options of the last
+ * one.
  */
 export const fiduciaryStanding = z
   .object({

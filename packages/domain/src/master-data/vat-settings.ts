@@ -5,8 +5,8 @@ import { sayInSchema, sayOneOf } from '../values/sentences/say.ts';
 import { vatInstalment } from './vat/instalment.ts';
 
 /**
- * How a client taxes turnover (by what it charges less input tax, or at net or flat rates of its
- * activities), what counts, and for how long.
+ * Methods by which a client taxes turnover (by what it charges less input tax, or at net or flat
+ * rates of its activities), the consideration that counts, and the length of a period.
  */
 export const vatMethods = ['effective', 'net', 'flat'] as const;
 export const vatConsiderations = ['agreed', 'collected'] as const;

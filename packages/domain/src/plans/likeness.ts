@@ -1,16 +1,4 @@
 import type { DryRun } from '../reports/dry-run.ts';
-import { amountOf, decimalOf, sum } from '../values/money.ts';
-import type { Decimal } from '../values/schema/kinds.ts';
-
-/**
- * The amount that a plan moves, in the currency of the books: the debits of its entries. One that
- * books nothing has none.
- */
-export const plannedAmount = ({ entries }: Pick<DryRun, 'entries'>, places: number): Decimal | undefined => {
-  if (entries.length === 0) return undefined;
-  const debits = entries.flatMap(({ postings }) => postings.flatMap(({ debit }) => debit ?? []));
-  return decimalOf(sum(debits.map(amountOf)), places);
-};
 
 /**
  * The likeness of plans: those of the same operation for which it is the same text book the same

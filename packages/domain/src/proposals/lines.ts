@@ -23,7 +23,7 @@ export type ProposedAccounts = {
 };
 
 /**
- * What an e-invoice says beyond the billing information of a QR-bill: its lines with their net
+ * The part of an e-invoice that a QR-bill's billing information lacks: its lines with their net
  * amounts, and the tax of each rate, which are booked as they are.
  */
 export type BilledLines = {

@@ -27,7 +27,7 @@ export const isToPay = (kind: BillKind): boolean =>
 const namedInvoice = z.object({ number: text(), issued: text() });
 
 /**
- * What an invoice is, beyond what is proposed of it; `sentence` tells what to mind, if anything.
+ * Facts about an invoice beside its proposal; `sentence` warns of something, if there is anything.
  */
 export const eInvoiceFacts = z.object({
   kind: billKind,

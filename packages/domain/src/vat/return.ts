@@ -207,7 +207,8 @@ export const vatReturn = record('vat_return', 'vat_returns', {
     examples: ['81.00'],
   }),
   /**
-   * What the VAT accounts hold of it, and what the form owes more: settling books the difference.
+   * The part that the VAT accounts hold, and what the form owes more: settling books the
+   * difference.
    */
   ledger: unboundedDecimal.meta({
     description: 'What the VAT accounts hold of it.',

@@ -1,7 +1,8 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
+import { connectTo } from '../../agents/agent.ts';
 import { booksAt } from '../../mail/invoices.ts';
 import { expectAccessible, openConsole } from '../console.ts';
+import { createDraftKey } from './draft-key.ts';
 
 const kontor = openConsole();
 
@@ -16,13 +17,7 @@ test('a person lets an agent book invoices up to an amount, widens that with a p
     body: JSON.stringify(customer),
   });
   expect(saved.ok).toBe(true);
-  await page.getByLabel('Label').fill('Agent');
-  await page.getByRole('checkbox', { name: /^Write/ }).check();
-  await page.getByRole('checkbox', { name: /propose/i }).check();
-  await page.getByRole('button', { name: 'Create key' }).click();
-  const made = page.getByRole('dialog', { name: 'Your new key' });
-  const draft = await made.getByLabel('Key').inputValue();
-  await made.getByRole('button', { name: 'Close' }).click();
+  const draft = await createDraftKey(page);
 
   await page.getByRole('link', { name: 'Leave of Agent' }).click();
   await page.getByRole('button', { name: 'Allow: Invoices' }).click();
@@ -34,13 +29,7 @@ test('a person lets an agent book invoices up to an amount, widens that with a p
   await page.getByRole('table', { name: 'Leave' }).getByText('each up to 150.00 · customers K-1').waitFor();
   await expectAccessible(page);
 
-  const agent = new Client(
-    { name: 'ledger-agent', version: '1.4' },
-    { versionNegotiation: { mode: 'auto' } },
-  );
-  const requestInit = { headers: { authorization: `Bearer ${draft}` } };
-  const address = new URL(`${kontor.server.address}/mcp/${client}`);
-  await agent.connect(new StreamableHTTPClientTransport(address, { requestInit }));
+  const agent = await connectTo(kontor.server, { client, key: draft });
   const book = async (invnumber: string, amount: string) => {
     const entry = { amount, income_accno: 3400 };
     const input = { invnumber, transdate: '2026-01-14', customernumber: 'K-1', incomeentries: [entry] };

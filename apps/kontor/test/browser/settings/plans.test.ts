@@ -1,26 +1,15 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
+import { connectTo } from '../../agents/agent.ts';
 import { expectAccessible, openConsole } from '../console.ts';
+import { createDraftKey } from './draft-key.ts';
 
 const kontor = openConsole();
 
 test('what an agent proposes by a draft key is booked once a person approves it here, and not before; or declined', async () => {
   const { page, client, key, complaints } = await kontor.open('/settings/keys');
-  await page.getByLabel('Label').fill('Agent');
-  await page.getByRole('checkbox', { name: /^Write/ }).check();
-  await page.getByRole('checkbox', { name: /propose/i }).check();
-  await page.getByRole('button', { name: 'Create key' }).click();
-  const made = page.getByRole('dialog', { name: 'Your new key' });
-  const draft = await made.getByLabel('Key').inputValue();
-  await made.getByRole('button', { name: 'Close' }).click();
+  const draft = await createDraftKey(page);
 
-  const agent = new Client(
-    { name: 'ledger-agent', version: '1.4' },
-    { versionNegotiation: { mode: 'auto' } },
-  );
-  const requestInit = { headers: { authorization: `Bearer ${draft}` } };
-  const address = new URL(`${kontor.server.address}/mcp/${client}`);
-  await agent.connect(new StreamableHTTPClientTransport(address, { requestInit }));
+  const agent = await connectTo(kontor.server, { client, key: draft });
   const propose = (invnumber: string) =>
     agent.callTool({
       name: 'propose_invoice',

@@ -14,7 +14,7 @@ import { Blocked, MigrationError, run } from './run.ts';
 import { type Functions, type Migration, ownSources, readFunctions, readMigrations } from './sources.ts';
 
 /**
- * How a migration waits for locks that other sessions hold: each time for `lockTimeout`
+ * The patience of a migration with locks that other sessions hold: each time for `lockTimeout`
  * milliseconds at most, since whoever comes after it waits behind it, and then again after a
  * `pause`, in which they go on.
  */

@@ -5,7 +5,7 @@ import { sayOneOf } from '../../values/sentences/say.ts';
 import { seen, version } from '../../values/version.ts';
 
 /**
- * What explains the turnover of a year that the accounts have and the returns don't, by the letters
+ * Reasons for turnover of a year that the accounts have and the returns don't, by the letters
  * of Art. 128 para. 2 of the VAT ordinance (docs/interface §15):
  *
  * - a: operating turnover,

@@ -14,8 +14,8 @@ import { Booking } from '../booking.tsx';
 import { type AccountsShown, type AnnualAccounts, appropriationFields } from './answers.ts';
 
 /**
- * What the general meeting resolved of the profit: booked from here once the year has ended, as it
- * was proposed unless other amounts are entered. Then its entry.
+ * Books the general meeting's resolution on the profit once the year has ended, as it was proposed
+ * unless other amounts are entered; then shows its entry.
  */
 export const AppropriationBooking = ({ accounts }: AccountsShown) => {
   const text = useText();

@@ -59,7 +59,7 @@ const Looking = ({ plans, onDone }: LookingProps) => {
   const text = useText();
   const { call, cache, may } = useBooks();
   const action = useAction();
-  // By what was seen: a plan that is another one by now has to be looked at again.
+  // By their hash: a plan that has changed since has to be looked at again.
   const [looked, setLooked] = useState<ReadonlySet<string>>(new Set());
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
   const seen = plans.filter(({ sha256 }) => looked.has(sha256));
