@@ -74,7 +74,7 @@ const useAccrualColumns = (): Column<Accrual>[] => {
       wide: true,
       value: ({ kind }) => text(`accruals.kind.${kind}`),
     },
-    field('accrual_accno', 'account', { width: '4.5rem', wide: true }),
+    field('accrual_accno', 'account', { width: '5.5rem', wide: true }),
     field('transdate', 'date', { kind: 'date', width: '7.5rem', wide: true }),
     field('released_from', 'accruals.released_from', { kind: 'date', width: '7.5rem', wide: true }),
     {
