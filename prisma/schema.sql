@@ -581,6 +581,14 @@ CREATE TABLE connection (
   CONSTRAINT connection_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(id)
 );
 
+CREATE TABLE connection_request (
+  hash bytea NOT NULL,
+  query text NOT NULL,
+  expires timestamp(3) with time zone NOT NULL,
+  CONSTRAINT connection_request_pkey PRIMARY KEY (hash)
+);
+CREATE INDEX connection_request_expires ON connection_request USING btree (expires);
+
 CREATE TABLE connection_secret (
   hash bytea NOT NULL,
   key_id integer NOT NULL,

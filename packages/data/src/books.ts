@@ -2,6 +2,7 @@ import type { Ledger } from '@kontor/domain';
 import { accrualsOf } from './accruals/accrual.ts';
 import { agentsOf } from './agents/agents.ts';
 import { dailyMailsOf } from './agents/daily-mail.ts';
+import { latestOf } from './agents/latest.ts';
 import { annualNotesOf } from './annual-accounts/annual-notes.ts';
 import { archivesOf } from './archives/archive.ts';
 import { assetsOf } from './assets/asset.ts';
@@ -142,6 +143,7 @@ const repositories = {
   leave: (session: Session, _: number, { client }: Rest) => leaveOf(session, client),
   agents: (session: Session, _: number, { client }: Rest) => ({
     ...agentsOf(session, client),
+    ...latestOf(session, client),
     dailyMail: dailyMailsOf(session, client),
   }),
   recurringInvoices: recurringInvoicesOf,

@@ -36,6 +36,7 @@ export { type BookingBooks, type Books, cachedBooks, openBooks } from './books.t
 export { openBooksInOrder } from './bulk.ts';
 export { findConnection, type NewConnection } from './connections/connection.ts';
 export { findProgram, keepProgram } from './connections/program.ts';
+export { keepRequest, takeRequest } from './connections/request.ts';
 export {
   endConnection,
   findSecret,

@@ -1,12 +1,31 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import type { WithConsequence } from '@kontor/domain';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useShortcuts } from '../keyboard/keys.tsx';
 import { useText } from '../texts/text.ts';
 import { Button } from './button.tsx';
 
+type ConsequenceProps = { of: WithConsequence | readonly WithConsequence[] };
+
+/**
+ * Says what operations do to the books, by the sentence that their plans have (docs/interface §21):
+ * it is the same wherever they are confirmed.
+ */
+export const Consequence = ({ of }: ConsequenceProps) => {
+  const text = useText();
+  const operations = typeof of === 'string' ? [of] : of;
+  return operations.map((operation) => (
+    <p key={operation} className="consequence">
+      {text(`refusal.consequence.${operation}`)}
+    </p>
+  ));
+};
+
 type DialogProps = {
   title: string;
+  /** The operation that is confirmed, or those of which it may be any. */
+  consequence?: ConsequenceProps['of'] | undefined;
   open: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -34,13 +53,18 @@ export const FocusReturned = () => {
 };
 
 /** A dialog over the page. Escape closes it, and the focus returns to where it was. */
-export const Dialog = ({ title, open, onClose, children, className = '' }: DialogProps) => (
+export const Dialog = ({ title, consequence, open, onClose, children, className = '' }: DialogProps) => (
   <BaseDialog.Root open={open} onOpenChange={(shown) => !shown && onClose()}>
     <BaseDialog.Portal>
       <BaseDialog.Backdrop className="backdrop" />
       <BaseDialog.Popup className={`dialog ${className}`}>
         <FocusReturned />
         <BaseDialog.Title className="dialog-title">{title}</BaseDialog.Title>
+        {consequence === undefined ? null : (
+          <BaseDialog.Description className="dialog-text" render={<div />}>
+            <Consequence of={consequence} />
+          </BaseDialog.Description>
+        )}
         {children}
       </BaseDialog.Popup>
     </BaseDialog.Portal>
@@ -56,7 +80,7 @@ type ConfirmProps = Omit<DialogProps, 'className'> & {
 };
 
 /** A question before something that can't be undone by a click. */
-export const Confirm = ({ title, open, onClose, children, ...props }: ConfirmProps) => {
+export const Confirm = ({ title, consequence, open, onClose, children, ...props }: ConfirmProps) => {
   const text = useText();
   const { confirm, onConfirm, busy = false, look = 'primary' } = props;
   // Enter in one of its fields could have been meant for something else.
@@ -71,6 +95,7 @@ export const Confirm = ({ title, open, onClose, children, ...props }: ConfirmPro
           <FocusReturned />
           <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
           <AlertDialog.Description className="dialog-text" render={<div />}>
+            {consequence === undefined ? null : <Consequence of={consequence} />}
             {children}
           </AlertDialog.Description>
           <div className="dialog-actions">

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ErrorNotice } from '../controls/notice.tsx';
 import { anyClient, connect } from '../server/client.ts';
 import { enter } from '../server/session.ts';
+import { takeWaitingRequest } from '../server/waiting-request.ts';
 import { useText } from '../texts/text.ts';
 import { Mark } from './mark.tsx';
 import { SignIn } from './sign-in.tsx';
@@ -26,16 +27,21 @@ export const Login = () => {
       .call.session.open.mutate({ token })
       .then(async (session) => {
         enter(session);
-        await router.navigate({ to: '/', replace: true });
+        await router.navigate({ href: (await takeWaitingRequest()) ?? '/', replace: true });
       })
       .catch((thrown) => {
         setError(thrown);
         setOpening(false);
       });
   }, [router]);
+  const enterNext = async () => {
+    const next = nextIn(location.search);
+    const href = next === '/' ? ((await takeWaitingRequest()) ?? next) : next;
+    await router.navigate({ href, replace: true });
+  };
   return (
     <Door opening={opening} error={error}>
-      <SignIn onEntered={() => router.navigate({ href: nextIn(location.search), replace: true })} />
+      <SignIn onEntered={enterNext} />
     </Door>
   );
 };

@@ -9,9 +9,16 @@ import { now } from '../clock.ts';
 import type { Provider } from '../env.ts';
 import { type OutsideFetch, openFetch } from '../names/http.ts';
 import { operatorNames } from '../names/look-up.ts';
+import type { WaitingRequests } from './connections/requests.ts';
 
 /** `url` answers the address at which people come in. */
-type Options = { database: Database; mail: Mail | undefined; provider: Provider; url: () => string };
+type Options = {
+  database: Database;
+  mail: Mail | undefined;
+  provider: Provider;
+  url: () => string;
+  waiting: WaitingRequests;
+};
 
 const start = '/login/oidc';
 const callback = `${start}/callback`;
@@ -22,7 +29,7 @@ const callback = `${start}/callback`;
  * browser, in a cookie that the provider's page may send.
  */
 export const oidcRoutes =
-  ({ database, mail, provider, url }: Options): FastifyPluginAsync =>
+  ({ database, mail, provider, url, waiting }: Options): FastifyPluginAsync =>
   async (app) => {
     const redirectUri = () => `${url()}${callback}`;
     const known = providerOf(provider);
@@ -69,7 +76,9 @@ export const oidcRoutes =
           browserIn(request),
         );
         reply.header('set-cookie', cookieHeaders(request.headers, change));
-        return reply.header('cache-control', 'no-store').redirect(connected ? '/me' : '/');
+        // Who only connects an account has signed in before.
+        const page = connected ? '/me' : ((await waiting.take(request, reply)) ?? '/');
+        return reply.header('cache-control', 'no-store').redirect(page);
       } catch (error) {
         const refusal = refusalOf(error);
         if (refusal) return refuse(reply, refusalStatuses[refusal.code], refusal.message);

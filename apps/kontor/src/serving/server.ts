@@ -29,6 +29,7 @@ import type { Rates } from '../settings/rates.ts';
 import { traceRequests } from '../traces/request-spans.ts';
 import { connectionRoutes } from './connections/connections.ts';
 import { openDocuments, type ReadDocument } from './connections/documents.ts';
+import { openWaiting } from './connections/requests.ts';
 import { consoleRoutes } from './console.ts';
 import { docsRoutes } from './docs.ts';
 import { healthRoutes } from './health.ts';
@@ -188,10 +189,11 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
   );
   await app.register(mcpRoutes({ database, receipts, stopping, load, rateLimits, origins, url }));
   const { readDocument = openDocuments(), provider } = serving;
-  await app.register(connectionRoutes({ database, url, readDocument, stopping, load, rateLimits }));
+  const waiting = openWaiting(database, url);
+  await app.register(connectionRoutes({ database, url, readDocument, waiting, stopping, load, rateLimits }));
   if (provider) {
     const { oidcRoutes } = await import('./oidc.ts');
-    await app.register(oidcRoutes({ database, mail, provider, url }));
+    await app.register(oidcRoutes({ database, mail, provider, url, waiting }));
   }
   await app.register(routerTypes);
   await app.register(restRoutes, {

@@ -446,6 +446,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'plans.alike': { id: 1 },
     'plans.approveAll': { plans: [{ id: 1, sha256_seen: '00' }] },
     'agents.list': undefined,
+    'agents.latest': undefined,
     'agents.calls': { key_id: 1 },
     'agents.dailyMail': undefined,
     'agents.setDailyMail': { hour: 7 },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asked, newVerifier, register } from '../connections/program.ts';
 import { serve } from '../served.ts';
 import { mutate, openLink, query } from './browser.ts';
 import { startProvider } from './provider.ts';
@@ -177,6 +178,40 @@ test('403: a token that the provider did not sign with one of its published keys
   }
   provider.person.signs = 'well';
   expect((await signIn()).answer.status).toBe(302);
+});
+
+test('a request of a program that had to wait for the sign-in is gone on with, once, in its browser, for 15 minutes', async () => {
+  await kontor.invite('muster', 'owner', 'fritz@example.ch');
+  provider.person.claims = { sub: '7', email: 'fritz@example.ch', email_verified: true };
+  const { body } = await register(kontor.address);
+  const sent = asked({ client_id: String(body['client_id']), challenge: newVerifier().challenge });
+  const ask = async (headers: Headers = {}) => {
+    const answer = await leap(`${kontor.address}/oauth/authorize?${new URLSearchParams(sent)}`, headers);
+    expect(answer.status).toBe(302);
+    const page = answer.headers.get('location') ?? '';
+    return { page, cookie: cookieOf(answer, /^kontor_connect=/) };
+  };
+  /** Where a browser with this cookie lands that comes back from the provider. */
+  const landing = async (waiting: string) => {
+    const { back, cookie } = await toProvider();
+    const sentBack = [cookie, waiting].filter(Boolean).join('; ');
+    const answer = await leap(back, { cookie: sentBack, 'sec-fetch-site': 'cross-site' });
+    expect(answer.status).toBe(302);
+    return answer.headers.get('location');
+  };
+  const { page, cookie } = await ask();
+  expect(Object.fromEntries(new URLSearchParams(page.replace('/connect?', '')))).toEqual(sent);
+  expect(cookie).toMatch(/; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(await landing('')).toBe('/');
+  expect(await landing('kontor_connect=another')).toBe('/');
+  expect(await landing(pairOf(cookie))).toBe(page);
+  expect(await landing(pairOf(cookie))).toBe('/');
+
+  const late = await ask();
+  await kontor.database.prisma.connection_request.updateMany({ data: { expires: new Date() } });
+  expect(await landing(pairOf(late.cookie))).toBe('/');
+  // What a page of others loads is no request of the person.
+  expect((await ask({ 'sec-fetch-dest': 'image' })).cookie).toBe('');
 });
 
 test('without a provider nothing leads to one', async () => {

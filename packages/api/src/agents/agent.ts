@@ -13,8 +13,11 @@ import {
   dailyMailKept,
   firstMomentOf,
   instantAt,
+  latestFilter,
+  latestWork,
   monthAfter,
   monthOf,
+  mostDaysLatest,
   page,
   Refusal,
   say,
@@ -78,6 +81,23 @@ export const agents = router({
         month,
         agents: items.filter(({ tools, kinds, advice }) => tools.length + kinds.length + advice.length > 0),
       };
+    }),
+
+  /**
+   * Answers what agents proposed and booked since a day of the client, and what of it was reversed;
+   * the plans are the latest ones. Without a day it is since yesterday; plans older than a month
+   * may be deleted.
+   */
+  latest: procedure
+    .meta({ scope: 'read' })
+    .input(latestFilter.optional())
+    .output(checkedAnswer(latestWork))
+    .query(async ({ ctx, input }) => {
+      const { books, client, now } = ctx;
+      const first = addDays(todayOf(ctx), -mostDaysLatest);
+      const asked = input?.since ?? addDays(todayOf(ctx), -1);
+      const since = asked < first ? first : asked;
+      return { since, ...(await books.agents.latest(firstMomentOf(since, client.zone), now)) };
     }),
 
   /** The last calls of a key, the newest first, without what was sent and answered. */

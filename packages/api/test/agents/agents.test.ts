@@ -1,5 +1,13 @@
 import { addCalls, forgetCalls, forgetPlans, keptCalls } from '@kontor/data';
-import { adviceOn, type BookingDate, dayIn, type Instant, instantAt, plansToTrust } from '@kontor/domain';
+import {
+  addDays,
+  adviceOn,
+  type BookingDate,
+  dayIn,
+  type Instant,
+  instantAt,
+  plansToTrust,
+} from '@kontor/domain';
 import { expect, test } from 'vitest';
 import { type Inputs, issueKey } from '../../src/index.ts';
 import { invoiceOf, now, paymentOf, refusalCode, testInstallation } from '../installation.ts';
@@ -66,6 +74,22 @@ test('a month has what became of plans, by key and operation: approved, booked b
   expect(agents[1]?.kinds).toMatchObject([
     { operation: 'gl.post', proposed: 2, ...none, open: 1, booked: 1, reversed: 1 },
   ]);
+  const latest = await owner.agents.latest();
+  expect(latest).toMatchObject({ proposed: 8, waiting: 1, approved: 4, booked: 1, declined: 1, reversed: 2 });
+  const listed = latest.plans.map(({ key, state, reversed, summary }) => [
+    key,
+    state,
+    reversed,
+    summary.slice(0, 12),
+  ]);
+  expect(listed).toContainEqual(['Agent', 'APPROVED', true, 'Invoice "A1"']);
+  expect(listed).toContainEqual(['Agent', 'WAITING', false, 'Invoice "A4"']);
+  expect(listed.filter(([, state, reversed]) => state === 'BOOKED' && reversed)).toHaveLength(1);
+  expect(listed).toHaveLength(8);
+  // On another day all of it is past but what waits.
+  const next = await (await ask()).agents.latest({ since: addDays(latest.since, 3) });
+  expect(next).toMatchObject({ proposed: 0, waiting: 1, approved: 0, booked: 0, reversed: 0, plans: [] });
+
   expect(await owner.agents.list({ month: '2025-01-31' as BookingDate })).toEqual({
     month: '2025-01-01',
     agents: [],

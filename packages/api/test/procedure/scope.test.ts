@@ -22,6 +22,7 @@ const opened = {
     'accruals.proposals',
     'agents.calls',
     'agents.dailyMail',
+    'agents.latest',
     'agents.list',
     'agents.setDailyMail',
     'annualAccounts.get',

@@ -15,6 +15,7 @@ import { noFilter } from '../postgres/columns.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import type { Session } from '../postgres/session/session.ts';
+import { reversedEntries } from './reversed-entries.ts';
 
 /** The work of agents at one client (docs/interface §35). */
 
@@ -97,20 +98,3 @@ type KindRow = Omit<KindOfKey, 'largest' | 'operation'> & {
   operation: PlannedOperation;
   largest: NonNullable<KindOfKey['largest']> | null;
 };
-
-/**
- * The entries that were undone by others: reversed, those of payments that were reversed, and
- * those of invoices with a credit note.
- */
-const reversedEntries = (client_id: number): Prisma.Sql => Prisma.sql`
-  SELECT g.entry_id FROM gl r JOIN gl g ON g.client_id = r.client_id AND g.id = r.reverses
-   WHERE r.client_id = ${client_id} AND r.reverses IS NOT NULL
-   UNION ALL
-  SELECT p.entry_id FROM payment r JOIN payment p ON p.client_id = r.client_id AND p.invoice_id = r.invoice_id AND p.id = r.reverses
-   WHERE r.client_id = ${client_id} AND r.reverses IS NOT NULL
-   UNION ALL
-  SELECT p.entry_id FROM vendorpayment r JOIN vendorpayment p ON p.client_id = r.client_id AND p.payable_id = r.payable_id AND p.id = r.reverses
-   WHERE r.client_id = ${client_id} AND r.reverses IS NOT NULL
-   UNION ALL
-  SELECT i.entry_id FROM credit_note c JOIN invoice i ON i.client_id = c.client_id AND i.id = c.credited_id
-   WHERE c.client_id = ${client_id}`;

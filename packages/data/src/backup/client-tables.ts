@@ -115,6 +115,7 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   program: 'left',
   connection: 'left',
   connection_secret: 'left',
+  connection_request: 'left',
   challenge_secret: 'left',
   spent_challenge: 'left',
   batch_writer: 'left',

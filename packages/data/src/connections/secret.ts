@@ -101,12 +101,15 @@ export const endConnection = (
   });
 
 /**
- * Deletes codes and tokens that have ended, and programs that nobody has connected, and ends the
- * connections that nothing opens any more; answers how many there were.
+ * Deletes codes, tokens and requests that have ended, and programs that nobody has connected, and
+ * ends the connections that nothing opens any more; answers how many there were.
  */
 export const forgetConnections = async (database: Database, now: Instant): Promise<number> => {
   const where = { expires: { lte: now } };
   const secrets = await inStatement(database, () => database.prisma.connection_secret.deleteMany({ where }));
+  const requests = await inStatement(database, () =>
+    database.prisma.connection_request.deleteMany({ where }),
+  );
   const programs = await inStatement(database, () => database.prisma.program.deleteMany({ where }));
   const unused = await database.prisma.connection.findMany({
     where: { key: { revoked: null }, secrets: { none: { spent: null } } },
@@ -121,5 +124,5 @@ export const forgetConnections = async (database: Database, now: Instant): Promi
     const { id: connection, prefix, client } = key;
     if (client) await endConnection(database, { connection, client, prefix }, writing);
   }
-  return secrets.count + programs.count + unused.length;
+  return secrets.count + requests.count + programs.count + unused.length;
 };

@@ -139,6 +139,9 @@ test('client_id comes first in every key and index, so that tables can be partit
     // Connections are of a key, and a token is looked up before its client is known.
     'connection_key_id_fkey',
     'connection_pkey',
+    // Whoever signs in is of no client yet.
+    'connection_request_expires',
+    'connection_request_pkey',
     'connection_secret_expires',
     'connection_secret_key',
     'connection_secret_key_id_fkey',

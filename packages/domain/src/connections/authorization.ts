@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clientName } from '../master-data/client.ts';
 import type { Scope } from '../master-data/key.ts';
+import { type Instant, instantAt } from '../values/dates.ts';
 import { mayReturnTo, type ProgramKnown } from './program.ts';
 
 /** Requests of programs to be connected, by OAuth 2.1 (docs/interface §36). */
@@ -21,6 +22,12 @@ export const authorizationSent = z.object({
   resource: z.string().max(500).optional(),
 });
 export type AuthorizationSent = z.infer<typeof authorizationSent>;
+
+/** A request waits that long for its person to sign in; more than so many never wait. */
+export const requestMinutes = 15;
+export const mostRequests = 5_000;
+
+export const endOfRequest = (now: Instant): Instant => instantAt(Date.parse(now) + requestMinutes * 60_000);
 
 /**
  * A request that people may be asked about, or the reason why not. It is shown to the person: any

@@ -2,7 +2,7 @@ import type { DryRun } from '../reports/dry-run.ts';
 import { type Amount, amountOf, sum, zero } from '../values/money.ts';
 import { fold } from '../values/number.ts';
 import type { LeaveKept, LeaveKind, LeaveReason } from './leave.ts';
-import type { PlannedOperation } from './plan.ts';
+import { type PlannedOperation, plannedOperations } from './plan.ts';
 
 /**
  * The stake of a plan: what leave is judged by. All of it comes from the outcome of the plan, which
@@ -43,6 +43,10 @@ const kindOfOperation: Readonly<Partial<Record<PlannedOperation, LeaveKind>>> = 
   'vat.settle': 'vat',
   'settings.close': 'close',
 };
+
+/** The operations for which leave of a kind counts. */
+export const operationsOfKind = (kind: LeaveKind): PlannedOperation[] =>
+  plannedOperations.filter((planned) => kindOfOperation[planned] === kind);
 
 /**
  * The records that a write of a kind makes or changes beside entries and documents. Whatever else

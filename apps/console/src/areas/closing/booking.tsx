@@ -1,3 +1,4 @@
+import type { WithConsequence } from '@kontor/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
@@ -11,8 +12,10 @@ type BookingProps = {
   /** The button that asks, and the one that then does it. */
   label: string;
   title: string;
+  /** The operation that it is, where that may be planned. */
+  consequence?: WithConsequence | undefined;
   /** Says what will be booked, and has the fields that the booking needs besides. */
-  children: ReactNode;
+  children?: ReactNode;
   look?: 'primary' | 'plain';
   danger?: boolean;
   disabled?: boolean;
@@ -28,7 +31,7 @@ type BookingProps = {
  * nothing has changed.
  */
 export const Booking = ({ label, title, children, run, onDone, ...props }: BookingProps) => {
-  const { look = 'primary', danger = false, disabled = false, small = false } = props;
+  const { consequence, look = 'primary', danger = false, disabled = false, small = false } = props;
   const cache = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -39,6 +42,7 @@ export const Booking = ({ label, title, children, run, onDone, ...props }: Booki
       {isOpen ? (
         <Question
           title={title}
+          consequence={consequence}
           label={label}
           danger={danger}
           onClose={() => setIsOpen(false)}
@@ -56,18 +60,19 @@ export const Booking = ({ label, title, children, run, onDone, ...props }: Booki
   );
 };
 
-type QuestionProps = Pick<BookingProps, 'title' | 'label' | 'children' | 'run'> & {
+type QuestionProps = Pick<BookingProps, 'title' | 'consequence' | 'label' | 'children' | 'run'> & {
   danger: boolean;
   onClose: () => void;
 };
 
-const Question = ({ title, label, danger, children, run, onClose }: QuestionProps) => {
+const Question = ({ title, consequence, label, danger, children, run, onClose }: QuestionProps) => {
   const text = useText();
   const { busy, error, run: act } = useAction();
   const attempt = useAttempt();
   return (
     <Confirm
       title={title}
+      consequence={consequence}
       open
       onClose={onClose}
       confirm={label}

@@ -95,10 +95,10 @@ const Moving = ({ on, closed }: { on: string; closed: string | undefined }) => {
         <Booking
           label={text('closing.close')}
           title={text('closing.close_title', { date })}
+          consequence="settings.close"
           disabled={!day.success}
           run={move}
         >
-          <p>{text('closing.close_text')}</p>
           {unsettled.length > 0 ? (
             <Notice look="warn" kind="status">
               {text('closing.close_vat', { periods: unsettled.join(', ') })}

@@ -110,13 +110,17 @@ export const Settlement = ({ days, correction, closed, earlier }: SettlementProp
           {data.entry ? <EntryPreview title={text('closing.will_be_booked')} entry={data.entry} /> : null}
           {isRunning ? null : (
             <div className="form-actions">
-              <Booking label={label} title={text('closing.settle_title', { period })} run={settle}>
+              <Booking
+                label={label}
+                title={text('closing.settle_title', { period })}
+                consequence="vat.settle"
+                run={settle}
+              >
                 {earlier ? (
                   <p>
                     {text('closing.earlier_first')} {periodText(earlier)}
                   </p>
                 ) : null}
-                <p>{text('closing.settle_text')}</p>
               </Booking>
             </div>
           )}

@@ -51,7 +51,13 @@ const SendDialog = (props: SendDialogProps) => {
   const { error } = mail;
   const data = sinceOpened(mail);
   return (
-    <Dialog title={text('invoices.send_title', { invnumber })} open onClose={onClose} className="dialog-wide">
+    <Dialog
+      title={text('invoices.send_title', { invnumber })}
+      consequence="invoices.send"
+      open
+      onClose={onClose}
+      className="dialog-wide"
+    >
       <PdfError error={error} currency={currency} />
       {data ? <SendForm {...props} suggested={data} /> : null}
       {error ? (

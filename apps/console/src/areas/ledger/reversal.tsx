@@ -36,6 +36,7 @@ export const EntryReversal = ({ entry, onClose, onDone }: EntryReversalProps) =>
   return (
     <Confirm
       title={text('ledger.reverse_title', { number: reference })}
+      consequence="gl.reverse"
       open
       onClose={onClose}
       confirm={text('ledger.do_reverse')}
@@ -43,7 +44,6 @@ export const EntryReversal = ({ entry, onClose, onDone }: EntryReversalProps) =>
       busy={busy || !day.success}
       look="danger"
     >
-      <p>{text('refusal.consequence.gl.reverse')}</p>
       <DayField
         value={date}
         onChange={(changed) => {

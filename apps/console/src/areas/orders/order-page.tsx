@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAccounts } from '../../choices/accounts.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
-import { Confirm } from '../../controls/dialog.tsx';
+import { Confirm, Consequence } from '../../controls/dialog.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useAction, useAttempt } from '../../forms/action.ts';
 import { useShortcuts } from '../../keyboard/keys.tsx';
@@ -156,6 +156,7 @@ export const OrderPage = () => {
     >
       <ErrorNotice error={error ?? failed} />
       {answer.notice}
+      {may('write') && state === 'draft' ? <Consequence of="paymentOrders.release" /> : null}
       {state === 'draft' && settings?.orders?.four_eyes ? (
         <Notice kind="status">{text('orders.second_person')}</Notice>
       ) : null}
@@ -249,6 +250,7 @@ export const OrderPage = () => {
       {data && outdated && data.version !== outdated.version ? (
         <Confirm
           title={text('orders.changed_title', { id: written })}
+          consequence="paymentOrders.release"
           open
           onClose={() => setOutdated(undefined)}
           confirm={text('orders.release_changed')}

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useAccounts } from '../../choices/accounts.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import { DateInput } from '../../controls/date-input.tsx';
+import { Consequence } from '../../controls/dialog.tsx';
 import { Field } from '../../controls/field.tsx';
 import { DayFilter, Filters, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
@@ -92,6 +93,7 @@ export const PaymentRun = () => {
           </Field>
         ) : null}
       </Filters>
+      {may('write') ? <Consequence of="paymentOrders.create" /> : null}
       <ErrorNotice error={proposal.error ?? error} />
       {chosen && proposed ? (
         <Notice kind="status">

@@ -10,6 +10,7 @@ import { Screen } from '../../shell/screen.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatDate } from '../../values/date.ts';
+import { AgentsLately } from './agents-lately.tsx';
 import { Standing } from './standing.tsx';
 import { WorkList } from './work.tsx';
 import './overview.css';
@@ -35,6 +36,7 @@ export const Overview = () => {
         <SetupCard />
       </Suspense>
       <WorkList />
+      <AgentsLately />
       <Standing />
       <Banks />
       <Suspense fallback={<Skeleton look="chart" />}>

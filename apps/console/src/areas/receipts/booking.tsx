@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { payableKind } from '../../choices/document-kind.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
+import { Consequence } from '../../controls/dialog.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
@@ -87,6 +88,7 @@ const ProposalForm = ({ proposal, of, onBooked }: ProposalFormProps) => {
       <h2 id="proposal">
         {text('receipts.proposal')} {of > 1 ? <span className="soft">1 / {of}</span> : null}
       </h2>
+      <Consequence of="proposals.accept" />
       <Doubts proposal={proposal} onLinked={() => call.proposals.dismiss.mutate({ id })} />
       <ErrorNotice error={change.error} />
       {areCurrent ? (
@@ -118,6 +120,7 @@ const EmptyForm = ({ receipt: { id }, onBooked }: BookingProps) => {
   return (
     <section className="stack gap-3" aria-labelledby="proposal">
       <h2 id="proposal">{text('receipts.by_hand')}</h2>
+      <Consequence of="receipts.book" />
       <PayableForm
         name={`receipt.${id}`}
         initial={initial}

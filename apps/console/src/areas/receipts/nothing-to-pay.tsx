@@ -1,5 +1,6 @@
 import { eInvoiceNames } from '../../attachments/e-invoice-names.ts';
 import { Button } from '../../controls/button.tsx';
+import { Consequence } from '../../controls/dialog.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { useBooks } from '../../server/session.ts';
@@ -57,6 +58,7 @@ export const NothingToPay = ({ proposal: { id }, facts }: { proposal: Proposal; 
     <section className="stack gap-3" aria-labelledby="proposal">
       <h2 id="proposal">{text(eInvoiceNames[facts.kind])}</h2>
       <ToMind facts={facts} isNamed />
+      {may('write') ? <Consequence of="proposals.dismiss" /> : null}
       <ErrorNotice error={change.error} />
       {may('write') ? (
         <div className="flow gap-2">

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button, ButtonLink } from '../../controls/button.tsx';
+import { Consequence } from '../../controls/dialog.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useAction, useAttempt } from '../../forms/action.ts';
 import { useShortcuts } from '../../keyboard/keys.tsx';
@@ -80,6 +81,7 @@ export const ReminderRun = () => {
       {proposal.data && letters.length === 0 ? (
         <p className="card reminder-empty">{text('reminders.none')}</p>
       ) : null}
+      {letters.length > 0 && may('write') ? <Consequence of="reminders.issue" /> : null}
       {letters.length > 0 && may('write') ? (
         <div className="card reminder-bar">
           <span className="reminder-sum">{sumText(chosen)}</span>

@@ -6,6 +6,7 @@ export const connectionPaths = {
   token: '/oauth/token',
   registration: '/oauth/register',
   revocation: '/oauth/revoke',
+  resumption: '/oauth/resume',
   consent: '/connect',
 } as const;
 

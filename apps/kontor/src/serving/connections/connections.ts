@@ -18,12 +18,14 @@ import { stoppingRefusal } from '../stopping.ts';
 import { connectionPaths, issuerFor } from './addresses.ts';
 import type { ReadDocument } from './documents.ts';
 import { resourceMetadata, serverMetadata } from './metadata.ts';
+import type { WaitingRequests } from './requests.ts';
 
 type ConnectionServing = {
   database: Database;
   /** The address at which people come in. */
   url: () => string;
   readDocument: ReadDocument;
+  waiting: WaitingRequests;
   stopping: () => boolean;
   load: Load;
   rateLimits: RateLimits;
@@ -34,8 +36,9 @@ type ConnectionServing = {
  * registration, the request that leads a person to the console's page, and tokens.
  */
 export const connectionRoutes =
-  ({ database, url, readDocument, stopping, load, rateLimits }: ConnectionServing): FastifyPluginAsync =>
+  ({ database, url, readDocument, waiting, ...serving }: ConnectionServing): FastifyPluginAsync =>
   async (app) => {
+    const { stopping, load, rateLimits } = serving;
     applyHttpPolicy(app, load);
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: longestBody }, (_request, body, done) =>
@@ -109,9 +112,15 @@ export const connectionRoutes =
         issuerFor(request, url()),
       );
       if (!('request' in asked)) return show(reply, asked.reason);
-      return reply.redirect(
-        `${connectionPaths.consent}?${new URLSearchParams(read.data as Record<string, string>)}`,
-      );
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(await waiting.keep(request, reply, read.data));
+    });
+
+    /** Leads the console on to the request that waited for someone to sign in, if one did. */
+    app.post(connectionPaths.resumption, async (request, reply) => {
+      const address = await waiting.take(request, reply);
+      return reply.header('cache-control', 'no-store').send({ address: address ?? null });
     });
 
     const tokenRequest = (request: FastifyRequest) => ({

@@ -49,9 +49,18 @@ test('plans that are alike are approved together once each was in sight, and wha
   const { items } = await books.plans.list.query({ state: 'WAITING' });
   expect(items.map(({ id }) => id)).toEqual([4, 3]);
 
-  await page.goto('/settings/agents');
+  // Who was away sees on the overview that something was done, and all of it on the page of agents.
+  await books.invoices.credit.mutate({ invnumber: 'A1', creditnote: { transdate: '2026-01-20' } } as never);
+  await page.goto('/');
+  await page.getByText('8 proposed · 1 reversed').waitFor();
+  await page.getByRole('link', { name: 'Agents since yesterday' }).click();
+  const lately = page.getByRole('region', { name: 'What agents did' });
+  await lately.getByRole('row', { name: /Invoice "A1".*Approved Reversed later/ }).waitFor();
+  expect(await lately.getByRole('link', { name: /Invoice "A4"/ }).getAttribute('href')).toBe(
+    '/settings/plans/4',
+  );
   const card = page.getByRole('region', { name: 'Bookkeeper' });
-  await card.getByRole('row', { name: /Invoices 8 2 6 0 0 0 0/ }).waitFor();
+  await card.getByRole('row', { name: /Invoices 8 2 6 0 0 0 1/ }).waitFor();
   await settled();
   await expectAccessible(page);
   await card.getByRole('link', { name: 'Its calls' }).click();

@@ -9,6 +9,7 @@ import {
   StreamableHTTPClientTransport,
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
+import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { expectAccessible, openConsole } from '../console.ts';
 
@@ -106,6 +107,7 @@ test('a program connects by a 401, is allowed in the browser, calls a tool, refr
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Decline' }).click();
   expect((await declined).get('error')).toBe('access_denied');
+  await page.waitForURL(/\/callback\?/);
 
   const allowed = program.back();
   await page.goto(lead);
@@ -151,6 +153,27 @@ test('someone who is not signed in signs in first; of several clients one is cho
   await stranger.goto(lead);
   await stranger.waitForURL(/\/login\?next=/);
   expect(decodeURIComponent(new URL(stranger.url()).searchParams.get('next') ?? '')).toContain('/connect?');
+
+  // Whoever comes in by a link goes on with the request, in this browser, and once.
+  const enterBy = async (page: Page) => {
+    const link = await kontor.server.invite(first.client);
+    await page.goto(`/login#${link}`);
+  };
+  await enterBy(stranger);
+  await stranger.getByRole('heading', { name: 'Connect Ledger assistant?' }).waitFor();
+  await enterBy(stranger);
+  await stranger.waitForURL(`${kontor.server.address}/`);
+  const { page: elsewhere } = await kontor.newPage();
+  await enterBy(elsewhere);
+  await elsewhere.waitForURL(`${kontor.server.address}/`);
+  // One that was decided on waits no longer.
+  await stranger.goto(lead);
+  const declined = program.back();
+  await stranger.getByRole('button', { name: 'Decline' }).click();
+  await declined;
+  await stranger.waitForURL(/\/callback\?/);
+  await enterBy(stranger);
+  await stranger.waitForURL(`${kontor.server.address}/`);
 
   const other = await kontor.signIn();
   const token = await kontor.server.invite(other.client);

@@ -1,3 +1,5 @@
+import { gl, invoice, type PlannedOperation, payment } from '@kontor/domain';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { connectTo } from '../../agents/agent.ts';
 import { expectAccessible, openConsole } from '../console.ts';
@@ -57,3 +59,78 @@ test('what an agent proposes by a draft key is booked once a person approves it 
   expect(await invoices()).not.toContain('"A2"');
   expect(complaints).toEqual([]);
 });
+
+/** The sentence of consequence in a part of the page. */
+const saidIn = async (place: Locator): Promise<string> =>
+  (await place.locator('.consequence').textContent()) ?? '';
+
+test.each(['en', 'de'] as const)(
+  '%s: what a plan leads to is said by the same sentence where a person does it by hand',
+  async (language) => {
+    const opened = await kontor.open('/', { language });
+    const { page, complaints } = opened;
+    const books = kontor.booksOf(opened);
+    const invoiced = invoice.parse({
+      ...{ invnumber: 'A1', transdate: '2026-01-14', customer: { customernumber: 'K-1', name: 'Löwen' } },
+      incomeentries: [{ amount: '100.00', income_accno: 3400 }],
+    });
+    await books.invoices.post.mutate(invoiced);
+    const paid = { datepaid: '2026-01-16', amount_paid: '30.00', payment_accno: 1020 };
+    await books.invoices.pay.mutate({ invnumber: 'A1', payment: payment.parse(paid) });
+    const { payments } = await books.entries.ofDocument.query({ kind: 'invoice', invnumber: 'A1' });
+    const glentries = [
+      { accno: 1020, debit: '5.00' },
+      { accno: 1000, credit: '5.00' },
+    ];
+    const entry = await books.gl.post.mutate(
+      gl.parse({ reference: 'B1', transdate: '2026-01-14', description: 'Till', glentries }),
+    );
+
+    const byHand: {
+      operation: PlannedOperation;
+      input: Record<string, unknown>;
+      at: string;
+      name: RegExp;
+    }[] = [
+      {
+        operation: 'invoices.credit',
+        input: {
+          invnumber: 'A1',
+          creditnote: { transdate: '2026-01-20', creditlines: [{ line: 1, amount: '10.00' }] },
+        },
+        ...{ at: '/invoices/A1', name: /^(Credit note|Gutschrift)/ },
+      },
+      {
+        operation: 'invoices.pay',
+        input: { invnumber: 'A1', payment: { ...paid, datepaid: '2026-01-20' } },
+        ...{ at: '/invoices/A1', name: /^(Record payment|Zahlung erfassen)/ },
+      },
+      {
+        operation: 'invoices.reversePayment',
+        input: { invnumber: 'A1', id: payments[0]?.id, reversal: { transdate: '2026-01-21' } },
+        ...{ at: '/invoices/A1', name: /^(Undo the payment|Zahlung von) / },
+      },
+      {
+        operation: 'gl.reverse',
+        input: { reference: 'B1', reversal: { transdate: '2026-01-21' } },
+        ...{ at: `/ledger/entries/${entry.id}`, name: /^(Reverse|Stornieren)/ },
+      },
+      {
+        operation: 'settings.close',
+        input: { closing_date: '2026-03-31' },
+        ...{ at: '/closing?on=2026-03-31', name: /^(Close period|Periode sperren)/ },
+      },
+    ];
+    for (const { operation, input, at, name } of byHand) {
+      const plan = await books.plans.propose.mutate({ operation, input, program: 'ledger-agent' });
+      await page.goto(`/settings/plans/${plan.id}`);
+      const ofPlan = await saidIn(page.locator('#main'));
+      if (language === 'en') expect(ofPlan).toBe(plan.consequence);
+      await page.goto(at);
+      await page.getByRole('button', { name }).first().click();
+      const dialog = page.locator('[role=dialog], [role=alertdialog]');
+      expect([operation, await saidIn(dialog)]).toEqual([operation, ofPlan]);
+    }
+    expect(complaints).toEqual([]);
+  },
+);

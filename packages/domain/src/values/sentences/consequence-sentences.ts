@@ -36,8 +36,11 @@ export const consequenceSentences = {
     'Reverses a payment of a payable: its amount is owed to the vendor again, and both entries stay in the books.',
   'consequence.paymentOrders.create':
     'Drafts a payment order: no money moves before a person releases it and the bank gets its file.',
+  // No plan has it: releasing is for a person.
+  'consequence.paymentOrders.release':
+    'Releases a payment order: its file can be taken to the bank, which then moves the money.',
   'consequence.payments.bulk':
-    'Books several payments, each by itself: what they pay is owed no longer, and no money moves by it.',
+    'Books several payments: what they pay is owed no longer, and no money moves by it.',
   'consequence.proposals.accept':
     'Books the payable that a receipt proposes: its total is owed to the vendor, and the receipt is linked to it.',
   'consequence.proposals.dismiss':
@@ -46,11 +49,20 @@ export const consequenceSentences = {
     'Books a receipt as a payable: its total is owed to the vendor, and the receipt is linked to it.',
   'consequence.reminders.issue':
     'Issues reminders: each invoice in them has been reminded once more, fees are owed where there are some, and mails leave where that is asked for.',
-  'consequence.settings.close': 'Closes a period: nothing can be booked up to its last day any more.',
+  'consequence.settings.close':
+    'Closes a period: nothing can be booked up to its last day any more, until a person opens it again.',
   'consequence.vat.settle':
-    'Settles a VAT period: its tax is owed to the tax administration, and the figures of its return are final.',
+    'Settles a VAT period: its tax is owed to the tax administration, its figures are final, and what is booked in it later is settled as a correction.',
   'consequence.vendors.create':
     'Adds a vendor: nothing is booked, and its IBAN is paid only after a person has confirmed it.',
   'consequence.vendors.save':
     'Saves a vendor: payables have these fields from then on, and a new IBAN is paid only after a person has confirmed it.',
 } as const;
+
+type ConsequenceName = keyof typeof consequenceSentences;
+/** The operations of which is said what becomes of the books: all that may be planned are. */
+export type WithConsequence = ConsequenceName extends infer Name
+  ? Name extends `consequence.${infer Operation}`
+    ? Operation
+    : never
+  : never;

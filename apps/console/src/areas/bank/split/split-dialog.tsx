@@ -54,6 +54,7 @@ export const SplitDialog = ({ line, busy, error, onClose, onBook }: SplitDialogP
   return (
     <Dialog
       title={text(isOneAccount ? 'bank.assign_title' : 'bank.split_title')}
+      consequence="bank.book"
       open
       onClose={onClose}
       className="bank-split"

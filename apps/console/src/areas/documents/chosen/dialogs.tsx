@@ -37,6 +37,7 @@ const PayChosen = (props: ChosenProps) => {
       {...props}
       rows={open}
       title={text('chosen.pay_title', { count: open.length })}
+      consequence={kind.kind === 'invoice' ? 'invoices.pay' : 'payables.pay'}
       confirm={text('chosen.pay')}
       done={text('chosen.paid', { count: open.length })}
       ready={isDate(day)}
@@ -121,6 +122,7 @@ const SendChosen = (props: ChosenProps) => {
     <EachDialog
       {...props}
       title={text('chosen.send_title', { count })}
+      consequence="invoices.send"
       confirm={text('invoices.send')}
       done={text('chosen.sent', { count })}
       send={({ invnumber }, key) => call.invoices.send.mutate({ invnumber, mail: mail.parse({}) }, once(key))}

@@ -1,3 +1,4 @@
+import type { WithConsequence } from '@kontor/domain';
 import { type ReactNode, useState } from 'react';
 import { type DocumentKind, type DocumentRow, rowKey } from '../../../choices/document-kind.ts';
 import { Anchor } from '../../../controls/anchor.tsx';
@@ -21,6 +22,8 @@ export type ChosenProps = {
 
 type EachDialogProps = ChosenProps & {
   title: string;
+  /** The operation that each of them is, where that may be planned. */
+  consequence?: WithConsequence;
   confirm: string;
   done: string;
   /** Whether it can be begun as it is filled in. */
@@ -50,7 +53,13 @@ export const EachDialog = ({ kind, rows, title, confirm, ready = true, ...props 
   const may = ready && !busy && rows.length > 0;
   useShortcuts(may ? [{ keys: 'Ctrl+Enter', label: 'confirm', group: 'here', run: () => void begin() }] : []);
   return (
-    <Dialog title={title} open onClose={props.onClose} className="dialog-wide">
+    <Dialog
+      title={title}
+      consequence={props.consequence}
+      open
+      onClose={props.onClose}
+      className="dialog-wide"
+    >
       <div className="form">
         {props.children}
         {isBegun ? (

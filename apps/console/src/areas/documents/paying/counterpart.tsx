@@ -146,6 +146,7 @@ const Settling = ({ kind, rows, onClose, onDone }: SettlingProps) => {
   return (
     <Confirm
       title={text('documents.settle')}
+      consequence="payments.bulk"
       open
       onClose={onClose}
       confirm={text('documents.settle')}

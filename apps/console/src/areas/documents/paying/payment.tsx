@@ -131,7 +131,12 @@ export const Payment = ({ kind, row, paidBy, onChanged, onClose, onDone }: Payme
   const asking = useQuestions(questions);
   const asked = { ...form, submit: () => askFirst(questionBox) };
   return (
-    <Dialog title={`${text('documents.pay')} ${row.invnumber}`} open onClose={onClose}>
+    <Dialog
+      title={`${text('documents.pay')} ${row.invnumber}`}
+      consequence={isInvoice ? 'invoices.pay' : 'payables.pay'}
+      open
+      onClose={onClose}
+    >
       <Form form={asking.isOpen ? asked : form} className="form">
         {seen === undefined ? null : (
           <Notice look="warn">

@@ -126,6 +126,7 @@ export const UndoPayment = ({ kind, row, payment, onClose, onDone }: UndoPayment
   return (
     <Confirm
       title={text('documents.undo_title', { amount: formatAmount(payment.amount_paid) })}
+      consequence={kind.kind === 'invoice' ? 'invoices.reversePayment' : 'payables.reversePayment'}
       open
       onClose={onClose}
       confirm={text('documents.undo')}
@@ -133,11 +134,9 @@ export const UndoPayment = ({ kind, row, payment, onClose, onDone }: UndoPayment
       busy={busy}
       look="danger"
     >
-      <p>
-        {both
-          ? text('documents.undo_both', { documents: both.map(({ title }) => title).join(', ') })
-          : text('documents.undo_text', { number: row.invnumber })}
-      </p>
+      {both ? (
+        <p>{text('documents.undo_both', { documents: both.map(({ title }) => title).join(', ') })}</p>
+      ) : null}
       <Field label={text('date')}>
         {(state) => <DateInput {...state} value={date} onChange={setDate} today={today} />}
       </Field>

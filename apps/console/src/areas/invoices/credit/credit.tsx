@@ -48,7 +48,13 @@ const CreditDialog = ({ invoice, onClose }: CreditProps) => {
   const found = sinceOpened(notes);
   const lines = found && creditableLines(invoice, found.items);
   return (
-    <Dialog title={text('credit.title', { invnumber })} open onClose={onClose} className="credit-dialog">
+    <Dialog
+      title={text('credit.title', { invnumber })}
+      consequence="invoices.credit"
+      open
+      onClose={onClose}
+      className="credit-dialog"
+    >
       <ErrorNotice error={notes.error} />
       {lines ? <CreditForm invoice={invoice} lines={lines} onClose={onClose} /> : null}
     </Dialog>

@@ -15,6 +15,7 @@ import { formatAmount } from '../../../values/amount.ts';
 import { formatMonth } from '../../../values/date.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
 import { DailyMail } from './daily-mail.tsx';
+import { Latest } from './latest.tsx';
 import './agents.css';
 
 type Agent = Outputs['agents']['list']['agents'][number];
@@ -31,6 +32,7 @@ export const Agents = () => {
   const found = useQuery(query.agents.list.queryOptions({ month: month as never }));
   return (
     <SettingsScreen title={text('agents')} flow>
+      <Latest />
       <Filters>
         <ChoiceFilter
           label={text('overview.month')}

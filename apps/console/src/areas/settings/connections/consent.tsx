@@ -7,6 +7,7 @@ import { ErrorNotice, Notice } from '../../../controls/notice.tsx';
 import { useAction } from '../../../forms/action.ts';
 import { anyClient, connect } from '../../../server/client.ts';
 import type { Session } from '../../../server/session.ts';
+import { takeWaitingRequest } from '../../../server/waiting-request.ts';
 import { Gate } from '../../../shell/frame.tsx';
 import { Mark } from '../../../shell/mark.tsx';
 import { SignInAgain } from '../../../shell/sign-in-again.tsx';
@@ -80,13 +81,13 @@ const Question = ({ sent, asked, session }: QuestionProps) => {
     void run(async () => {
       const { allow } = connect(chosen).call.connections;
       const { redirect } = await allow.mutate({ request: sent, scopes, draft });
-      location.assign(redirect);
+      await leaveFor(redirect);
     });
   if (!membership)
     return (
       <Card title={text('connect.ask', { program })}>
         <Notice>{text('connect.no_client', { client: asked.client ?? '' })}</Notice>
-        <Button onClick={() => location.assign(declined)}>{text('connect.decline')}</Button>
+        <Button onClick={() => void leaveFor(declined)}>{text('connect.decline')}</Button>
       </Card>
     );
   return (
@@ -155,11 +156,17 @@ const Question = ({ sent, asked, session }: QuestionProps) => {
         <Button look="primary" onClick={allow} disabled={busy || scopes.length === 0}>
           {text('connect.allow')}
         </Button>
-        <Button onClick={() => location.assign(declined)}>{text('connect.decline')}</Button>
+        <Button onClick={() => void leaveFor(declined)}>{text('connect.decline')}</Button>
       </div>
       <p className="door-hint">{text('connect.end')}</p>
     </Card>
   );
+};
+
+/** Returns to the program: its request is decided on, and waits for nobody who signs in later. */
+const leaveFor = async (address: string): Promise<void> => {
+  await takeWaitingRequest();
+  location.assign(address);
 };
 
 type CheckProps = { label: string; hint: string; checked: boolean; onToggle: () => void };

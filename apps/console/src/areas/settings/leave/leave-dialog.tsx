@@ -1,5 +1,5 @@
 import type { Inputs, Outputs } from '@kontor/client';
-import { type LeaveKind, leaveTerms, limitsOf } from '@kontor/domain';
+import { type LeaveKind, leaveTerms, limitsOf, type PlannedOperation } from '@kontor/domain';
 import { Dialog } from '../../../controls/dialog.tsx';
 import { fieldKinds } from '../../../forms/record/kinds.tsx';
 import { recordOf } from '../../../forms/record/record.ts';
@@ -24,6 +24,8 @@ type Terms = Omit<Inputs['leave']['grant'], 'key' | 'kind'>;
 
 type LeaveDialogProps = {
   of: { key: string; kind: LeaveKind };
+  /** The operations of that kind, or the one that is approved. */
+  operations: readonly PlannedOperation[];
   /** The leave that the key has for this kind, if it has. */
   held: LeaveHeld | undefined;
   /** The limits to begin with, where they are other ones. */
@@ -37,7 +39,8 @@ type LeaveDialogProps = {
 const noLeave = { version: 0 };
 
 /** Gives leave for a kind of write, with its limits. */
-export const LeaveDialog = ({ of, held, begun, first, approves = false, onClose }: LeaveDialogProps) => {
+export const LeaveDialog = ({ of, operations, held, begun, first, ...props }: LeaveDialogProps) => {
+  const { approves = false, onClose } = props;
   const text = useText();
   const { call } = useBooks();
   const form = useRecordForm(terms, {
@@ -57,7 +60,12 @@ export const LeaveDialog = ({ of, held, begun, first, approves = false, onClose 
     sent: (_, { whole }) => whole(),
   });
   return (
-    <Dialog title={`${text('leave.title')}: ${text(`leave.kinds.${of.kind}`)}`} open onClose={onClose}>
+    <Dialog
+      title={`${text('leave.title')}: ${text(`leave.kinds.${of.kind}`)}`}
+      consequence={operations}
+      open
+      onClose={onClose}
+    >
       <SignInAgain about={text('leave.sign_in_again')} />
       <DialogForm form={form} save={approves ? 'leave.approve' : 'leave.allow'} onClose={onClose}>
         <p className="soft">{text(approves ? 'leave.future_about' : 'leave.kind_about')}</p>

@@ -1,4 +1,4 @@
-import { type LeaveKind, leaveKinds } from '@kontor/domain';
+import { type LeaveKind, leaveKinds, operationsOfKind } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Anchor } from '../../../controls/anchor.tsx';
@@ -60,6 +60,7 @@ export const LeavePage = () => {
       {changing ? (
         <LeaveDialog
           of={{ key, kind: changing }}
+          operations={operationsOfKind(changing)}
           held={of(changing)}
           onClose={() => setChanging(undefined)}
         />

@@ -53,3 +53,10 @@ export const PlannedChange = ({ change }: { change: Outcome['changes'][number] }
 };
 
 type Field = Outcome['changes'][number]['fields'][number];
+
+/** The summary without its entries and changes, which stand below as tables. */
+export const headOf = (summary: string): string =>
+  summary
+    .split('\n')
+    .filter((line) => !/^(Entry|Changed|New) /.test(line))
+    .join('\n');

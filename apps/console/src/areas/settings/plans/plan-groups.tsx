@@ -1,6 +1,7 @@
 import { operationName } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '../../../controls/button.tsx';
+import { Consequence } from '../../../controls/dialog.tsx';
 import { settingsPages } from '../../../pages/settings.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useLanguage } from '../../../texts/language.tsx';
@@ -23,6 +24,7 @@ export const PlanGroups = () => {
               {operationName(operation, language)}: {text('plans.alike', { count })}
             </strong>{' '}
             <span className="soft">{text('plans.alike_of', { key: key || person })}</span>
+            <Consequence of={operation} />
           </div>
           {amount === undefined ? null : (
             <span className="figure">

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Button } from '../../../controls/button.tsx';
+import { Consequence } from '../../../controls/dialog.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
 import { useAction } from '../../../forms/action.ts';
 import { settingsPages } from '../../../pages/settings.ts';
@@ -14,7 +15,7 @@ import { LeaveDialog } from '../leave/leave-dialog.tsx';
 import { leaveWith } from '../leave/leave-with.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
-import { PlannedChange, PlannedEntry } from './outcome.tsx';
+import { headOf, PlannedChange, PlannedEntry } from './outcome.tsx';
 import { PlanState } from './plans.tsx';
 import './plans.css';
 
@@ -44,6 +45,7 @@ const OnePlan = ({ of }: { of: Plan }) => {
   const { state, operation, summary, program, key, person, created, expires, decided, decided_by } = of;
   const { reason, outcome, asks, leave } = of;
   const decider = leave === undefined ? decided_by : text('plans.by_leave', { version: leave });
+  const head = headOf(summary);
   const facts = [
     [text('plans.by'), [program, key || person].filter(Boolean).join(' · ')],
     [text('settings.created'), moment(created)],
@@ -56,8 +58,8 @@ const OnePlan = ({ of }: { of: Plan }) => {
     <>
       <section className="card plan-head" aria-label={text('plans.what')}>
         <PlanState state={state} />
-        <p>{text(`refusal.consequence.${operation}`)}</p>
-        <p className="plan-summary">{summary}</p>
+        <Consequence of={operation} />
+        {head === '' ? null : <p className="plan-summary">{head}</p>}
         <dl className="plan-facts">
           {facts
             .filter(([, value]) => value !== '')
@@ -141,6 +143,14 @@ const FutureLeave = ({ of, kind, approve, onClose }: FutureLeaveProps) => {
   const held = found.data.items.find((one) => one.kind === kind);
   const begun = leaveWith(held, stakeOf(operation, dryRun.parse(outcome), client.currency));
   return (
-    <LeaveDialog of={{ key, kind }} held={held} begun={begun} first={approve} approves onClose={onClose} />
+    <LeaveDialog
+      of={{ key, kind }}
+      operations={[operation]}
+      held={held}
+      begun={begun}
+      first={approve}
+      approves
+      onClose={onClose}
+    />
   );
 };

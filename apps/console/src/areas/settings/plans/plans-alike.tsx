@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Button } from '../../../controls/button.tsx';
+import { Consequence } from '../../../controls/dialog.tsx';
 import { ErrorNotice, Notice } from '../../../controls/notice.tsx';
 import { useAction } from '../../../forms/action.ts';
 import { settingsPages } from '../../../pages/settings.ts';
@@ -12,7 +13,7 @@ import { useBooks } from '../../../server/session.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { useText } from '../../../texts/text.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
-import { PlannedChange, PlannedEntry } from './outcome.tsx';
+import { headOf, PlannedChange, PlannedEntry } from './outcome.tsx';
 import './plans.css';
 
 type PlanAlike = Outputs['plans']['alike']['items'][number];
@@ -44,7 +45,7 @@ export const PlansAlike = () => {
       <ErrorNotice error={found.error} />
       <Outcomes of={outcomes} />
       {found.data && !first ? <p className="card soft">{text('plans.alike_none')}</p> : null}
-      {first ? <p>{text(`refusal.consequence.${first.operation}`)}</p> : null}
+      {first ? <Consequence of={first.operation} /> : null}
       {first ? <Looking plans={items} onDone={setOutcomes} /> : null}
       {count > items.length ? (
         <p className="soft">{text('plans.alike_more', { count: count - items.length })}</p>
@@ -154,13 +155,6 @@ const AlikeCard = ({ of, seen, chosen, onSeen, onToggle }: AlikeCardProps) => {
     </article>
   );
 };
-
-/** The summary without its entries and changes, which stand below as tables. */
-const headOf = (summary: string): string =>
-  summary
-    .split('\n')
-    .filter((line) => !/^(Entry|Changed|New) /.test(line))
-    .join('\n');
 
 /** Says how many were booked, and why others were not. */
 const Outcomes = ({ of }: { of: readonly Approved[] }) => {
