@@ -59,6 +59,29 @@ test('each text is shown: its name is in the sources, begins as one that is put 
   expect(names.filter((name) => !isShown(name))).toEqual([]);
 });
 
+/** The columns of the tables whose records the audit trail shows, without those that it leaves out. */
+const auditedColumns = (): string[] => {
+  const [, list = ''] = /const tables = \[(.*?)\] as const/s.exec(
+    read('apps/console/src/areas/settings/audit/record.ts'),
+  ) ?? [''];
+  const tables = [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name);
+  const models = [...read('prisma/schema.prisma').matchAll(/^model (\w+) \{(.*?)^\}/gms)];
+  const names = new Set(models.map(([, name]) => name));
+  const columns = models
+    .filter(([, name]) => tables.includes(name))
+    .flatMap(([, , body = '']) => [...body.matchAll(/^ {2}(\w+) +(\w+)/gm)])
+    .filter(([, , type]) => !names.has(type))
+    .map(([, name = '']) => name);
+  return [...new Set(columns)].filter((name) => !/^(client_id|version|\w+_folded)$/.test(name)).sort();
+};
+
+test('each field of a record of the audit trail has a word in place of its name', () => {
+  const words = textsOf('apps/console/src/areas/settings/audit/texts/fields/en.json');
+  const columns = auditedColumns();
+  expect(columns.length).toBeGreaterThan(300);
+  expect(columns.filter((name) => !words.has(`audit.field.${name}`))).toEqual([]);
+});
+
 test('each gap and width that a component asks for is one that the layout has', () => {
   const sources = new URL('../../console/src/', import.meta.url);
   const sourceText = (path: string): string => readFileSync(new URL(path, sources), 'utf8');

@@ -2,14 +2,22 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Anchor } from './anchor.tsx';
 
-type TabsProps = { label: string; pages: readonly { href: string; title: string }[] };
+type TabPage = { href: string; title: string };
+
+/** Pages that belong together, under a heading where there is room for one. */
+export type TabGroup = { title: string; pages: readonly TabPage[] };
+
+type TabsProps = { label: string } & (
+  | { pages: readonly TabPage[]; groups?: never }
+  | { groups: readonly TabGroup[]; pages?: never }
+);
 
 const pathOf = (href: string): string => href.split('?')[0] ?? href;
 
 /**
  * The address of the page that is open, or else of the one that comes closest to being above it.
  */
-const openPage = (here: string, pages: TabsProps['pages']): string | undefined =>
+const openPage = (here: string, pages: readonly TabPage[]): string | undefined =>
   pages
     .map(({ href }) => href)
     .filter((href) => here === pathOf(href) || here.startsWith(`${pathOf(href)}/`))
@@ -18,25 +26,35 @@ const openPage = (here: string, pages: TabsProps['pages']): string | undefined =
 /**
  * Links between the pages of an area; the one that is open, or that a page belongs to, is marked.
  */
-export const Tabs = ({ label, pages }: TabsProps) => {
+export const Tabs = ({ label, pages, groups = [] }: TabsProps) => {
   const here = useRouterState({ select: ({ location }) => location.pathname });
-  const open = openPage(here, pages);
+  const open = openPage(here, pages ?? groups.flatMap((group) => group.pages));
   const bar = useRef<HTMLElement>(null);
   // A narrow page does not have room for all of them.
   useEffect(() => {
     bar.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
   }, [here]);
+  const tab = ({ href, title }: TabPage) => (
+    <Anchor
+      key={href}
+      className="tab"
+      href={href}
+      aria-current={href === open ? (pathOf(href) === here ? 'page' : 'true') : undefined}
+    >
+      {title}
+    </Anchor>
+  );
   return (
     <nav ref={bar} className="tabs no-print" aria-label={label}>
-      {pages.map(({ href, title }) => (
-        <Anchor
-          key={href}
-          className="tab"
-          href={href}
-          aria-current={href === open ? (pathOf(href) === here ? 'page' : 'true') : undefined}
-        >
-          {title}
-        </Anchor>
+      {pages?.map(tab)}
+      {groups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form.
+        <div key={group.title} role="group" className="tab-group" aria-label={group.title}>
+          <span className="tab-group-title" aria-hidden="true">
+            {group.title}
+          </span>
+          {group.pages.map(tab)}
+        </div>
       ))}
     </nav>
   );

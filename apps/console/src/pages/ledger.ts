@@ -1,10 +1,10 @@
 import { pageAt } from './page.ts';
-import { accrualSearch, daySearch, periodSearch } from './search/period.ts';
+import { accountsSearch, accrualSearch, daySearch, periodSearch } from './search/period.ts';
 import { entrySearch, likeSearch, text } from './search/text.ts';
 
 export const ledgerPages = {
   accounts: pageAt('/ledger', {
-    ...{ title: 'ledger', key: 'l', scope: 'read', search: periodSearch.extend({ text }) },
+    ...{ title: 'ledger', key: 'l', scope: 'read', search: accountsSearch },
     ...{ show: () => import('../areas/ledger/accounts.tsx'), name: 'Ledger' },
   }),
   journal: pageAt('/ledger/journal', {

@@ -1,10 +1,9 @@
-import type { Outputs } from '@kontor/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useAccountList } from '../../choices/accounts.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
-import { Filters, TextFilter, useSearchChange } from '../../controls/filters.tsx';
+import { ChoiceFilter, Filters, TextFilter, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { PrintedDays } from '../../controls/period/days.tsx';
 import { PeriodFilter, usePeriod } from '../../controls/period/period.tsx';
@@ -14,13 +13,18 @@ import { Screen } from '../../shell/screen.tsx';
 import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
-import { natural } from '../../values/natural.ts';
+import { type AccountRow, accountRows } from './account-rows.ts';
 import { LedgerTabs, NewEntryLink } from './ledger-tabs.tsx';
 import './ledger.css';
 
-type Account = Outputs['accounts']['list'][number];
-type Turnover = Outputs['reports']['trialBalance']['accounts'][number];
-type AccountRow = { account: Account; moved: Turnover | undefined };
+// A heading of so many digits stands above groups of accounts: 1, 10. Those of groups have more.
+const mainDigits = 2;
+
+const headingClass = ({ accno }: AccountRow['account']): string =>
+  String(accno).length > mainDigits ? 'ledger-group' : 'ledger-heading';
+
+const nameOf = ({ accno, description }: Pick<AccountRow['account'], 'accno' | 'description'>): string =>
+  `${accno} ${description}`;
 
 /**
  * The accounts of the ledger with what moved on them in a period, and their balances at its end.
@@ -36,21 +40,32 @@ export const Ledger = () => {
   const balance = useQuery(
     query.reports.trialBalance.queryOptions(period, { placeholderData: keepPreviousData }),
   );
-  const moved = new Map(balance.data?.accounts.map((one) => [one.accno, one]));
+  const turnovers = balance.data?.accounts ?? [];
   const words = (search.text ?? '').toLowerCase().split(/\s+/);
-  const rows = (list.accounts ?? [])
-    .filter(({ accno, description, heading }) => {
-      const name = `${accno} ${description}`.toLowerCase();
-      return words.every((word) => name.includes(word)) && !(heading && search.text);
-    })
-    // Headings stand above their accounts: 1, 10, 100, 1000.
-    .sort((one, other) => (String(one.accno) < String(other.accno) ? -1 : 1))
-    .map((account): AccountRow => ({ account, moved: moved.get(account.accno) }));
-  const figure = (of: (turnover: Turnover) => string) => ({
+  const isFound = ({ accno, description, heading }: AccountRow['account']) => {
+    const name = nameOf({ accno, description }).toLowerCase();
+    return words.every((word) => name.includes(word)) && !(heading && search.text);
+  };
+  // What is looked for is found wherever it stands, and new books have no other accounts.
+  const all = search.accounts === 'all' || Boolean(search.text) || turnovers.length === 0;
+  const rows = accountRows((list.accounts ?? []).filter(isFound), turnovers, { all });
+  const figure = (name: 'opening' | 'debit' | 'credit' | 'balance') => ({
     kind: 'amount' as const,
     width: '8.5rem',
     narrow: '6.5rem',
-    value: ({ moved: one }: AccountRow) => (one ? of(one) : ''),
+    // An export has no sums of headings: whoever adds up its column would count all of it twice.
+    value: ({ account, sums }: AccountRow) => (account.heading ? '' : (sums?.[name] ?? '')),
+    show: ({ account, sums }: AccountRow) => {
+      if (!sums) return null;
+      if (account.heading)
+        return (
+          <span className={headingClass(account)}>
+            <Figure amount={sums[name]} />
+          </span>
+        );
+      const leads = { href: ledgerPages.account.to(account.accno, period), label: nameOf(account) };
+      return <Figure amount={sums[name]} {...(name === 'balance' ? leads : {})} />;
+    },
   });
   const columns: Column<AccountRow>[] = [
     {
@@ -59,7 +74,8 @@ export const Ledger = () => {
       width: '5.5rem',
       narrow: '4.75rem',
       value: ({ account }) => String(account.accno),
-      show: ({ account }) => (account.heading ? <strong>{account.accno}</strong> : account.accno),
+      show: ({ account }) =>
+        account.heading ? <span className={headingClass(account)}>{account.accno}</span> : account.accno,
     },
     {
       id: 'name',
@@ -67,7 +83,7 @@ export const Ledger = () => {
       value: ({ account }) => account.description,
       show: ({ account }) =>
         account.heading ? (
-          <strong>{account.description}</strong>
+          <span className={headingClass(account)}>{account.description}</span>
         ) : (
           <Anchor className="plain-link" href={ledgerPages.account.to(account.accno, period)}>
             {account.description}
@@ -77,31 +93,13 @@ export const Ledger = () => {
     {
       id: 'category',
       head: text('ledger.category'),
-      width: '8rem',
-      wide: true,
+      exported: true,
       value: ({ account }) => (account.heading ? '' : text(`category.${account.category}`)),
     },
-    {
-      id: 'opening',
-      head: text('ledger.opening'),
-      wide: true,
-      ...figure((one) => natural(one.opening, one.category)),
-    },
-    { id: 'debit', head: text('debit'), wide: true, ...figure(({ debit }) => debit) },
-    { id: 'credit', head: text('credit'), wide: true, ...figure(({ credit }) => credit) },
-    {
-      id: 'balance',
-      head: text('balance'),
-      ...figure((one) => natural(one.balance, one.category)),
-      show: ({ account, moved: one }) =>
-        one ? (
-          <Figure
-            amount={natural(one.balance, one.category)}
-            href={ledgerPages.account.to(account.accno, period)}
-            label={`${account.accno} ${account.description}`}
-          />
-        ) : null,
-    },
+    { id: 'opening', head: text('ledger.opening'), wide: true, ...figure('opening') },
+    { id: 'debit', head: text('debit'), wide: true, ...figure('debit') },
+    { id: 'credit', head: text('credit'), wide: true, ...figure('credit') },
+    { id: 'balance', head: text('balance'), ...figure('balance') },
   ];
   return (
     <Screen title={text('ledger')} beside={<PrintedDays period={period} />} actions={<NewEntryLink />}>
@@ -114,6 +112,15 @@ export const Ledger = () => {
           value={search.text ?? ''}
           onChange={(typed) => change({ text: typed })}
         />
+        <ChoiceFilter
+          label={text('ledger.shows')}
+          value={search.accounts ?? ''}
+          options={[
+            { value: '', label: text('ledger.shows.moved') },
+            { value: 'all', label: text('ledger.shows.all') },
+          ]}
+          onChange={(accounts) => change({ accounts })}
+        />
       </Filters>
       <ErrorNotice error={list.error ?? balance.error} />
       <Table
@@ -124,7 +131,7 @@ export const Ledger = () => {
         onOpen={({ account }) => {
           if (!account.heading) void router.navigate({ href: ledgerPages.account.to(account.accno, period) });
         }}
-        loading={list.isPending}
+        loading={list.isPending || balance.isPending}
         note={text('table.rows', { count: rows.filter(({ account }) => !account.heading).length })}
       />
     </Screen>

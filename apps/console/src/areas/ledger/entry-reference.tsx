@@ -11,7 +11,7 @@ type EntryReferenceProps = { id: number; reference: string; kind: EntryFacts['ki
 export const EntryReference = ({ id, reference, kind }: EntryReferenceProps) => {
   const text = useText();
   return (
-    <span className="flow unbroken baseline gap-2">
+    <span className="ledger-reference">
       {reference === '' ? null : <Anchor href={ledgerPages.entry.to(id)}>{reference}</Anchor>}
       {kind === undefined ? null : <span className="ledger-kind">{text(`ledger.kind.${kind}`)}</span>}
     </span>

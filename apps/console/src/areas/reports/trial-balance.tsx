@@ -56,7 +56,7 @@ export const TrialBalancePage = () => {
     total: sumOf(rows.map((row) => row[name])),
   });
   const columns: Column<TotalRow>[] = [
-    field('accno', 'number', { width: '5rem', narrow: '4.75rem' }),
+    field('accno', 'number', { width: '5.5rem', narrow: '4.75rem' }),
     {
       id: 'name',
       head: text('account'),

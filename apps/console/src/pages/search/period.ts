@@ -11,6 +11,12 @@ export const periodSearch = z.object({
 });
 export type PeriodSearch = z.infer<typeof periodSearch>;
 
+/** The accounts of the ledger: those on which something moved in a period, or all. */
+export const accountsSearch = periodSearch.extend({
+  text,
+  accounts: z.literal('all').optional().catch(undefined),
+});
+
 /** The day of a report, and the one that it is compared with. */
 export const daySearch = z.object({ on: searchedDay, compare_on: searchedDay });
 export type DaySearch = z.infer<typeof daySearch>;

@@ -150,8 +150,8 @@ test('the audit trail shows what an account was before and after, and leads to i
       .getByRole('row', { name: new RegExp(`^${field} `) })
       .getByRole('cell')
       .allTextContents();
-  expect(await cellsOf('description')).toEqual(['Bankguthaben', 'House bank']);
-  expect(await cellsOf('is_active')).toEqual(['true', 'false']);
+  expect(await cellsOf('Description')).toEqual(['Bankguthaben', 'House bank']);
+  expect(await cellsOf('Active')).toEqual(['true', 'false']);
   expect(await details.getByRole('row').count()).toBe(3);
   await expectAccessible(page);
   await details.getByRole('link', { name: 'To the record' }).click();

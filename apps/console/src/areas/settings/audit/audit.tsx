@@ -1,6 +1,5 @@
 import type { Inputs } from '@kontor/client';
 import { fold } from '@kontor/domain';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Button } from '../../../controls/button.tsx';
@@ -15,7 +14,9 @@ import type { Column } from '../../../table/columns.ts';
 import { Table } from '../../../table/table.tsx';
 import { useText } from '../../../texts/text.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
+import { useAuditCaller, useAuditCallers } from './callers.ts';
 import { AuditDetails } from './details.tsx';
+import { useFieldWord } from './field-word.ts';
 import {
   type AuditRecord,
   addressOf,
@@ -103,13 +104,12 @@ const Trail = () => {
 const AuditFilters = ({ search }: { search: AuditSearch }) => {
   const text = useText();
   const change = useSearchChange();
-  const { query } = useBooks();
-  const callers = useQuery(query.audit.callers.queryOptions(undefined, { staleTime: 60_000 }));
+  const callers = useAuditCallers();
   const chosen = Object.keys(search).filter((name) => search[name as keyof AuditSearch]);
   const set = (name: keyof AuditSearch) => (value: string) => change({ [name]: value });
   const known = [
-    ...(callers.data?.people ?? []).map(({ id, name }) => ({ value: `person:${id}`, label: name })),
-    ...(callers.data?.keys ?? []).map(({ prefix, label }) => ({
+    ...(callers?.people ?? []).map(({ id, name }) => ({ value: `person:${id}`, label: name })),
+    ...(callers?.keys ?? []).map(({ prefix, label }) => ({
       value: `key:${prefix}`,
       label: label === '' ? prefix : `${label} · ${prefix}`,
     })),
@@ -150,11 +150,13 @@ const useRecordColumns = (show: (record: AuditRecord) => void): Column<AuditReco
   const text = useText();
   const moment = useMoment();
   const { may } = useBooks();
+  const wordOf = useFieldWord();
+  const whoOf = useAuditCaller();
   const changed = ({ record }: AuditRecord) =>
     deedOf(record) === 'changed'
       ? fieldsOf(record)
           .filter(({ isChanged }) => isChanged)
-          .map(({ field }) => field)
+          .map(({ field }) => wordOf(record, field))
           .join(', ')
       : '';
   const nameOf = (of: AuditRecord) => {
@@ -176,9 +178,9 @@ const useRecordColumns = (show: (record: AuditRecord) => void): Column<AuditReco
     {
       id: 'who',
       head: text('settings.who'),
-      width: '8rem',
+      width: '9rem',
       wide: true,
-      value: ({ record }) => record.person?.name ?? (record.key || text('settings.operator')),
+      value: whoOf,
     },
     {
       id: 'deed',

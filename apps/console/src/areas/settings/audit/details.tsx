@@ -5,6 +5,8 @@ import { Dialog } from '../../../controls/dialog.tsx';
 import { useMoment } from '../../../server/moment.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
+import { useAuditCaller } from './callers.ts';
+import { useFieldWord } from './field-word.ts';
 import {
   type AuditRecord,
   addressOf,
@@ -24,6 +26,8 @@ const mostFields = 300;
  */
 export const AuditDetails = ({ of, onClose }: { of: AuditRecord; onClose: () => void }) => {
   const text = useText();
+  const wordOf = useFieldWord();
+  const whoOf = useAuditCaller();
   const moment = useMoment();
   const { may } = useBooks();
   const { record, link } = of;
@@ -44,7 +48,7 @@ export const AuditDetails = ({ of, onClose }: { of: AuditRecord; onClose: () => 
         </div>
         <div>
           <dt>{text('settings.who')}</dt>
-          <dd>{record.person?.name ?? (record.key || text('settings.operator'))}</dd>
+          <dd title={record.key || undefined}>{whoOf(of)}</dd>
         </div>
         <div>
           <dt>{text('settings.action')}</dt>
@@ -70,8 +74,8 @@ export const AuditDetails = ({ of, onClose }: { of: AuditRecord; onClose: () => 
             <tbody>
               {shown.map(({ field, before, after, isChanged }) => (
                 <tr key={field} className={isChanged && deed === 'changed' ? 'settings-value-changed' : ''}>
-                  <th scope="row">
-                    <code className="code">{field}</code>
+                  <th scope="row" title={field}>
+                    {wordOf(record, field)}
                   </th>
                   {deed === 'made' ? null : <td>{before}</td>}
                   {deed === 'removed' ? null : <td>{after}</td>}
