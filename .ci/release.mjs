@@ -1,6 +1,6 @@
 // Makes the release of this version, and the next one in a copy; runs the first and upgrades it to
 // the second (try-release.mjs). Needs npm's registry, to make them.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,8 +23,17 @@ const expect = (holds, sentence) => {
 run('npx', ['--yes', 'pnpm', 'release', '--pack-only'], { cwd: root });
 const { version } = JSON.parse(readFileSync(join(root, 'apps/kontor/package.json'), 'utf8'));
 const files = readdirSync(out);
-for (const name of [`kontor-${version}.tgz`, `kontor-client-${version}.tgz`, 'licences.txt', 'sbom.cdx.json'])
+const bridge = `kontor-mcp-${version}.tgz`;
+const packages = [`kontor-${version}.tgz`, `kontor-client-${version}.tgz`, bridge];
+for (const name of [...packages, 'licences.txt', 'sbom.cdx.json'])
   expect(files.includes(name), `The release has no ${name}.`);
+
+// As a host starts it: without an address it says what it lacks.
+const started = spawnSync('npx', ['-y', `file:${join(out, bridge)}`], {
+  ...{ encoding: 'utf8', timeout, cwd: tmpdir(), input: '' },
+  env: { ...process.env, KONTOR_MCP_URL: '', KONTOR_KEY: '' },
+});
+expect(started.stderr.includes('Set KONTOR_MCP_URL'), `The bridge does not run by npx: ${started.stderr}`);
 
 // What npm installs, what is in the files of the program and of the console, and what is of no
 // package.

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { packBridge } from './bridge.mjs';
 import { packBundle } from './bundle.mjs';
 import { changesIn, nextVersion, notesOf, withVersion } from './changes.ts';
 import { packClient } from './client.mjs';
@@ -53,6 +54,7 @@ const pack = () => {
   try {
     const file = packRelease({ version, out, scratch });
     packClient({ version, out, scratch });
+    packBridge({ version, out, scratch });
     packBundle({ version, out, scratch, file });
   } finally {
     rmSync(scratch, { recursive: true, force: true });

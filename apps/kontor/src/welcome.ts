@@ -1,7 +1,8 @@
-import { issueKey, makeLink, operatorWriting } from '@kontor/api';
-import { type ClientKept, type Database, findClient, findOrMakeMember, openBooks } from '@kontor/data';
+import { issueKey, operatorWriting } from '@kontor/api';
+import { type Database, findClient } from '@kontor/data';
 import { dayIn } from '@kontor/domain';
 import { day, later, now } from './clock.ts';
+import { demoLink } from './demo/agents/owner.ts';
 import { demoName } from './demo/demo-client.ts';
 import { called } from './place.ts';
 
@@ -29,17 +30,9 @@ export const welcome = async (
     },
     operatorWriting(now(), 'kontor start'),
   );
-  const link = `${browserAddress(address)}${await demoLink(database, demo)}`;
+  const link = `${browserAddress(address)}${await demoLink(database, demo, operatorWriting(now(), 'kontor start'))}`;
   const books = `${address}/api/latest/clients/${demo.name}`;
   return `${served}${firstSteps({ books, key, link, today: dayIn(now(), demo.zone), docs })}`;
-};
-
-/** Makes the path of a link for the owner of the demo client, who is made by the first one. */
-const demoLink = async (database: Database, client: ClientKept): Promise<string> => {
-  const writing = operatorWriting(now(), 'kontor start');
-  const owner = { client_id: client.id, name: 'Demo', role: 'owner' } as const;
-  const { id: person_id } = await findOrMakeMember(database, owner, writing);
-  return makeLink(openBooks(database, client), { person_id }, { writing });
 };
 
 /** The address for a browser on this machine, which calls it by its name. */

@@ -7,8 +7,17 @@ import type { Shape } from './schemas.ts';
  * (docs/interface §22).
  */
 
-const [opening, closing] = ['⟪', '⟫'];
-const marks = /[⟪⟫]/g;
+const [opening, closing, before] = ['⟪', '⟫', '⟨'];
+const marks = /[⟪⟫]/;
+
+// Within a quoted text, so that it ends where it ends, and can be sent back as it was.
+const escapes: readonly (readonly [mark: string, escaped: string])[] = [
+  [opening, `${before}‹`],
+  [closing, `${before}›`],
+  [before, `${before}${before}`],
+];
+const escapedOf = new Map(escapes);
+const markOf = new Map(escapes.map(([mark, escaped]) => [escaped, mark]));
 
 // Amounts, days, codes and most numbers: a few letters say nothing.
 const mostLetters = 4;
@@ -18,10 +27,10 @@ const blank = /\s/;
 const saysNothing = (text: string): boolean =>
   !blank.test(text) && (text.match(letters)?.length ?? 0) <= mostLetters;
 
-/** A text of others as data; marks within it become others, so that it ends where it ends. */
+/** A text of others as data; marks within it are escaped. */
 export const quoted = (text: string): string => {
-  if (saysNothing(text) && text.search(marks) < 0) return text;
-  const inner = text.replace(marks, (mark) => (mark === opening ? '‹' : '›'));
+  if (saysNothing(text) && !marks.test(text)) return text;
+  const inner = text.replace(/[⟪⟫⟨]/g, (mark) => escapedOf.get(mark) ?? mark);
   return `${opening}${inner}${closing}`;
 };
 
@@ -55,8 +64,14 @@ export const plainInput = (value: unknown): unknown => {
   return Object.fromEntries(sent.map(([name, one]) => [name, plainInput(one)]));
 };
 
-const unquoted = (text: string): string =>
-  text.startsWith(opening) && text.endsWith(closing) && text.length > 1 ? text.slice(1, -1) : text;
+// A text that is quoted as a whole; one that has marks of its own is as it is.
+const whole = /^⟪([^⟪⟫]*)⟫$/;
+
+/** The text that `quoted` has quoted; any other text as it is. */
+const unquoted = (text: string): string => {
+  const inner = whole.exec(text)?.[1];
+  return inner?.replace(/⟨[⟨‹›]/g, (escaped) => markOf.get(escaped) ?? escaped) ?? text;
+};
 
 // Parameters of sentences that are names of ours.
 const ownParams: ReadonlySet<string> = new Set([

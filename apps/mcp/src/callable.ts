@@ -1,4 +1,5 @@
 import { appRouter, type Context, type Definition, definitionsOf, mayCall } from '@kontor/api';
+import { consequenceOf } from '@kontor/domain';
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
 import { fieldTreeOf } from './fields.ts';
 import {
@@ -35,8 +36,8 @@ const definitionOf = (procedure: string): Definition => {
 /** A plan is answered as `plans.standing` has it, whichever tool it comes from. */
 export const planStanding = 'plans.standing';
 
-/** The fields that the schemas of tools that propose list; that of get_plan has all. */
-const planListed = 'id state summary';
+/** The field that the schemas of tools that propose list; that of get_plan has all. */
+const planListed = 'id';
 
 /** The procedure that a tool calls, or whose write it proposes. */
 export const procedureOf = (tool: Tool): string => {
@@ -67,14 +68,25 @@ const answersOf = (tool: Tool): { answer: JsonSchema; answers: string; listed: s
   return { answer: answerOf(planStanding), answers: planning.get_plan.answers, listed: planListed };
 };
 
+/**
+ * A tool that proposes says what becomes of the books in the words in which its plan says it
+ * (docs/interface §21), and then what it is about.
+ */
+const descriptionOf = (tool: Tool): string => {
+  if (!('proposes' in tool)) return tool.description;
+  const operations = [tool.proposes, ...(tool.unless ? [tool.unless.proposes] : [])];
+  const consequences = operations.map(consequenceOf);
+  return [...consequences, tool.description].filter((one) => one !== '').join(' ');
+};
+
 const callableOf = (name: string, tool: Tool): Callable => {
   const { type, meta, input } = definitionOf(procedureOf(tool));
-  const { description, takes, sentences } = tool;
+  const { takes, sentences } = tool;
   const { answer, answers, listed } = answersOf(tool);
   return {
     listed: {
       name,
-      description,
+      description: descriptionOf(tool),
       inputSchema: inputSchemaOf(input, { takes, sentences }),
       outputSchema: outputSchemaOf(answer, fieldTreeOf(listed)),
       annotations: type === 'query' ? { readOnlyHint: true } : { destructiveHint: false },

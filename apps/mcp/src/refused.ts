@@ -1,38 +1,55 @@
-import { type Context, nextStep } from '@kontor/api';
+import { type Context, needsPerson, nextStep } from '@kontor/api';
 import { mendingOf, type Refusal } from '@kontor/domain';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { quotedSentence } from './answer.ts';
-import { type Callable, procedureOf, toolOf } from './callable.ts';
+import { type Callable, callableNamed, procedureOf, toolOf } from './callable.ts';
 
-/** The refusal of a call, with the tool to call next, where one mends it (docs/interface §4). */
-export const refused = (refusal: Refusal, call: { callable: Callable; context: Context }): CallToolResult => {
+type RefusedCall = { callable: Callable; context: Context };
+
+/**
+ * The refusal of a call, with the tool to call next, where one mends it (docs/interface §4), or
+ * that it waits for a person.
+ */
+export const refused = (refusal: Refusal, call: RefusedCall): CallToolResult => {
   const { code, issues } = refusal;
   const message = quotedSentence(refusal);
   const faults = issues.map((issue) => ({ field: issue.field, message: quotedSentence(issue) }));
   const others = faults.length > 1 ? faults.map(({ field, message: fault }) => `${field} ${fault}`) : [];
   const { retryable } = mendingOf(refusal);
-  const next = stepAfter(refusal, call);
-  const hint = next && `Next: ${next.tool}${next.field === undefined ? '' : `, for ${next.field}`}.`;
-  const advice = retryable ? ['The same call may succeed later.'] : hint ? [hint] : [];
+  const { tool, field, forPerson } = stepAfter(refusal, call);
+  const advice = [
+    ...(retryable ? ['The same call may succeed later.'] : []),
+    ...(tool === undefined ? [] : [`Next: ${tool}${field === undefined ? '' : `, for ${field}`}.`]),
+    ...(forPerson ? ['Only a person can mend this, in Kontor: tell the one you work for.'] : []),
+  ];
   return {
     isError: true,
     content: [{ type: 'text', text: [message, ...others, ...advice].join('\n') }],
-    structuredContent: { code, message, issues: faults, retryable, ...(next && { next }) },
+    structuredContent: {
+      ...{ code, message, issues: faults, retryable },
+      ...(tool !== undefined && { next: { tool, ...(field !== undefined && { field }) } }),
+      ...(forPerson && { waits_for: 'person' }),
+    },
   };
 };
 
 const stepAfter = (
   refusal: Refusal,
-  { callable: { listed, tool }, context }: { callable: Callable; context: Context },
-): { tool: string; field?: string } | undefined => {
+  { callable: { listed, tool }, context }: RefusedCall,
+): { tool?: string | undefined; field?: string | undefined; forPerson: boolean } => {
   const path = procedureOf(tool);
-  const offers = (procedure: string) => toolOf(procedure, context) !== undefined;
-  const {
-    operation,
-    planned = operation,
-    field,
-  } = nextStep(refusal, { path, caller: context.caller, offers }) ?? {};
+  // A tool changes no more than it lists: not the IBAN of a vendor, nor a setting.
+  const offers = (procedure: string, field?: string) => {
+    const named = toolOf(procedure, context);
+    return named !== undefined && (field === undefined || Object.hasOwn(inputOf(named, context), field));
+  };
+  const call = { path, caller: context.caller, offers };
+  const { operation, planned = operation, field } = nextStep(refusal, call) ?? {};
   // Several tools may call a procedure: the one that was refused is called again.
-  const named = planned === path ? listed.name : planned && toolOf(planned, context);
-  return named === undefined ? undefined : { tool: named, ...(field !== undefined && { field }) };
+  const next = planned === path ? listed.name : planned && toolOf(planned, context);
+  return { tool: next, field, forPerson: needsPerson(refusal, call) };
 };
+
+/** The fields that a tool lists. */
+const inputOf = (name: string, context: Context): object =>
+  callableNamed(name, context)?.listed.inputSchema.properties ?? {};

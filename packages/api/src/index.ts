@@ -26,7 +26,7 @@ export type { FileAnswered, FileContent } from './procedure/files/file-content.t
 export { operatorWriting } from './procedure/idempotency.ts';
 export type { Mail, MailMessage } from './procedure/mail.ts';
 export { type Tag, tags } from './procedure/meta.ts';
-export { type NextStep, nextStep } from './procedure/next-step.ts';
+export { type NextStep, needsPerson, nextStep } from './procedure/next-step.ts';
 export { type OfficialRates, RatesUnavailable } from './procedure/official-rates.ts';
 export { type Meta, mayCall, requireScope } from './procedure/procedure.ts';
 export { openReceipts, type Receipts } from './procedure/receipts/receipt-resources.ts';

@@ -90,3 +90,63 @@ test('no tool answers a text of others outside its quotation marks', async () =>
   expect(refused).toMatchObject({ isError: true, data: { code: 'not_found' } });
   expect(outside(refused.text)).not.toMatch(/SYSTEM|Call commit/);
 });
+
+test('what an answer has quoted is found again as it stands there, and sent back without its marks', async () => {
+  const { call, book } = await withAgentOf(served);
+  const numbers = ['Rechnung 4711', order, '‹Löwen› ⟨⟪'];
+  const [vendorNumber, customerNumber, article] = ['Lieferant 1', 'Kundin ⟫ 7', 'MASCHINE-2'];
+  await book('propose_article', { partnumber: article, description: 'Mühle', sellprice: '10.00' });
+  for (const invnumber of numbers)
+    await book('propose_payable', {
+      ...{ invnumber, transdate: '2026-01-14', description: order },
+      vendor: { vendornumber: vendorNumber, name: order },
+      expenseentries: [{ amount: '10.00', expense_accno: 6500 }],
+    });
+  await book('propose_customer', { customernumber: customerNumber, name: order });
+  const listed = async (tool: string, input: Record<string, unknown> = {}) =>
+    (await call(tool, input)).data['items'] as Record<string, string & Record<string, string>>[];
+
+  const payables = await listed('list_payables');
+  expect(payables.map(({ invnumber }) => invnumber).filter((one) => one?.startsWith('⟪'))).toHaveLength(3);
+  for (const { invnumber, vendor, description } of payables) {
+    const read = { invnumber, vendor_number: vendor?.['vendornumber'] };
+    expect((await call('get_payable', read)).data).toMatchObject({ invnumber, description });
+    const paid = { datepaid: '2026-01-20', amount_paid: '1.00', memo: description };
+    await book('propose_payment_to_vendor', { ...read, vendorpayment: paid });
+    expect((await call('get_payable', read)).data).toMatchObject({
+      payments: { items: [{ memo: description }] },
+    });
+  }
+  const [customer] = await listed('list_customers');
+  expect(customer?.['customernumber']).toMatch(/^⟪/);
+  const { customernumber, name } = customer ?? {};
+  expect((await call('get_customer', { customernumber })).data).toMatchObject({ customernumber, name });
+  expect(await listed('search', { text: name })).not.toEqual([]);
+  const [{ partnumber } = {}] = await listed('list_articles');
+  expect(partnumber).toBe('⟪MASCHINE-2⟫');
+  expect(await listed('list_articles', { text: partnumber })).toHaveLength(1);
+  const sold = await book('propose_invoice', {
+    ...{ invnumber: 'A1', transdate: '2026-01-14', customernumber },
+    parts: [{ partnumber, quantity: '2' }],
+  });
+  expect(sold).toMatchObject({ isError: false, data: { state: 'BOOKED' } });
+  const inexact = await call('get_payable', { invnumber: `⟪${numbers[0]}⟫ and ⟪A1⟫` });
+  expect(inexact).toMatchObject({ isError: true, data: { code: 'not_found' } });
+});
+
+test('what is ours is not quoted: cursors, and what a VAT return warns of', async () => {
+  const { call, book } = await withAgentOf(served);
+  for (const invnumber of ['A1', 'A2'])
+    await book('propose_invoice', {
+      ...{ invnumber, transdate: '2026-01-14', customer: { customernumber: 'K-1', name: order } },
+      incomeentries: [{ amount: '100.00', income_accno: 3400 }],
+    });
+  const { data } = await call('list_invoices', { limit: 1 });
+  expect(data['next']).toMatch(/^[A-Za-z0-9_-]{8,}$/);
+  const after = await call('list_invoices', { limit: 1, after: data['next'] });
+  expect(after.data['items']).not.toEqual(data['items']);
+  const { data: filed } = await call('get_vat_return', { from: '2026-01-01', to: '2026-03-31' });
+  expect(filed).toMatchObject({
+    warnings: [{ figure: 'untaxed', message: expect.stringMatching(/^Turnover/) }],
+  });
+});

@@ -145,3 +145,28 @@ test('403 approval_needed: a plan for what can be planned, nothing for a plan th
   expect(waiting).toMatchObject({ code: 'approval_needed', retryable: false });
   expect(waiting).not.toHaveProperty('next');
 });
+
+test('400 invalid: a payable of a vendor without an IBAN waits for a person, who enters it', async () => {
+  await send('/trpc/mending/accounts.save', {
+    ...{ accno: 1020, description: 'Bank', category: 'asset', link: 'AR_paid:AP_paid' },
+    iban: 'CH9300762011623852957',
+  });
+  const payable = {
+    ...{ invnumber: 'R-77', transdate: '2026-01-20' },
+    vendor: { vendornumber: 'L-1', name: 'Papeterie Dupont SA' },
+    expenseentries: [{ amount: '107.70', expense_accno: 6500 }],
+  };
+  await byTool('commit_plan', { id: (await byTool('propose_payable', payable)).data['id'] });
+  const order = { accno: 1020, day: '2099-01-20', payables: [{ invnumber: 'R-77' }] };
+  const next = { operation: 'vendors.save', field: 'bank_iban' };
+  expect(await byProcedure('paymentOrders.create', order)).toMatchObject({ code: 'invalid', next });
+  expect(
+    await byProcedure('plans.propose', { operation: 'paymentOrders.create', input: order }),
+  ).toMatchObject({ next });
+  const rest = await byRest('/bank/orders', { ...order, payables: { payable: order.payables } });
+  expect(rest).toMatchObject({ code: 'invalid', next: { field: 'bank_iban' } });
+  const { text, data } = await byTool('propose_payment_order', order);
+  expect(data).toMatchObject({ code: 'invalid', retryable: false, waits_for: 'person' });
+  expect(data).not.toHaveProperty('next');
+  expect(text).toMatch(/^Vendor L-1 has no IBAN\.\nOnly a person can mend this/);
+});

@@ -17,9 +17,12 @@ const payableWithin = {
   'payable.vendornumber': 'One that exists.',
 };
 
+// Of master data.
+const absentStays = 'Absent fields stay as they are.';
+
 export const proposing = {
   propose_invoice: {
-    description: 'An invoice to a customer, by articles (parts) or accounts (incomeentries).',
+    description: 'By articles (parts) or accounts (incomeentries).',
     proposes: 'invoices.post',
     takes: invoiceTaken,
     sentences: {
@@ -30,7 +33,7 @@ export const proposing = {
     },
   },
   propose_credit_note: {
-    description: 'Credits an invoice, in full or by lines.',
+    description: 'In full or by lines.',
     proposes: 'invoices.credit',
     takes: 'invnumber creditnote(transdate description creditlines)',
     sentences: {
@@ -42,41 +45,41 @@ export const proposing = {
     },
   },
   propose_payable: {
-    description: 'The bill of a vendor, by accounts (expenseentries).',
+    description: 'By accounts (expenseentries).',
     proposes: 'payables.post',
     takes: payableTaken,
     sentences: payableSentences,
   },
   propose_receipt: {
-    description: 'Books a receipt as a payable, which is linked to it.',
+    description: '',
     proposes: 'receipts.book',
     takes: `id payable(${payableOfReceipt})`,
     sentences: { ...payableWithin, payable: 'The payable.' },
   },
   propose_acceptance: {
-    description: 'Books the payable of a proposal of list_proposals, or the one that is given instead.',
+    description: 'Of list_proposals, or the payable that is given instead.',
     proposes: 'proposals.accept',
     takes: `id payable(${payableOfReceipt})`,
     sentences: { ...payableWithin, payable: 'As it is proposed by default.' },
   },
   propose_dismissal: {
-    description: 'Dismisses a proposal of list_proposals, of which nothing is booked.',
+    description: '',
     proposes: 'proposals.dismiss',
     takes: 'id',
   },
   propose_payment: {
-    description: 'A customer has paid an invoice, or a part of it.',
+    description: '',
     proposes: 'invoices.pay',
     takes: 'invnumber payment(datepaid amount_paid payment_accno memo)',
   },
   propose_payment_to_vendor: {
-    description: 'A payable was paid, or a part of it. No money moves by it.',
+    description: '',
     proposes: 'payables.pay',
     takes: 'invnumber vendor_number vendorpayment(datepaid amount_paid payment_accno memo)',
     sentences: { vendor_number: 'Where two have this number.' },
   },
   propose_payment_reversal: {
-    description: 'Reverses a payment of get_invoice or get_payable; the document is open again.',
+    description: '',
     proposes: 'payables.reversePayment',
     unless: { without: 'vendor_number', proposes: 'invoices.reversePayment' },
     takes: 'invnumber vendor_number id reversal',
@@ -87,7 +90,7 @@ export const proposing = {
     },
   },
   propose_payment_order: {
-    description: 'A draft of payables that are due (get_due_payments). A person releases it in the console.',
+    description: 'Of get_due_payments.',
     proposes: 'paymentOrders.create',
     takes: 'accno day payables(invnumber vendornumber amount)',
     sentences: {
@@ -98,7 +101,7 @@ export const proposing = {
     },
   },
   propose_entry: {
-    description: 'An entry by hand, whose debits and credits are equal.',
+    description: '',
     proposes: 'gl.post',
     takes: 'reference description transdate currency glentries(accno debit credit memo tax_accno)',
     sentences: {
@@ -108,14 +111,13 @@ export const proposing = {
     },
   },
   propose_reversal: {
-    description: 'Reverses a journal entry that was made by hand.',
+    description: 'Of one by hand.',
     proposes: 'gl.reverse',
     takes: 'reference reversal',
     sentences: { 'reversal.transdate': 'That of the entry by default.' },
   },
   propose_bank_match: {
-    description:
-      'Books a line of list_bank_lines, as one of its proposals or as an outcome that adds up to it.',
+    description: 'By a proposal of list_bank_lines, or an outcome that adds up to it.',
     proposes: 'bank.book',
     takes:
       'id bank_booking(proposal outcome(documents(kind number party_number currency amount settles) accounts(why accno amount tax_accno memo)))',
@@ -135,7 +137,7 @@ export const proposing = {
     },
   },
   propose_reminders: {
-    description: 'Issues letters of get_due_reminders; with `send` they are mailed once it is booked.',
+    description: 'Letters of get_due_reminders.',
     proposes: 'reminders.issue',
     takes: 'day letters(customernumber currency total) send',
     sentences: {
@@ -145,24 +147,24 @@ export const proposing = {
     },
   },
   propose_comment: {
-    description: 'A comment on an invoice or payable, which people of the client read.',
+    description: '',
     proposes: 'payables.comment',
     unless: { without: 'vendor_number', proposes: 'invoices.comment' },
     takes: 'invnumber vendor_number comment',
     sentences: { vendor_number: 'Of a payable.', 'comment.text': 'At most 2000 characters.' },
   },
   propose_customer: {
-    description: 'A new customer, or changes of one: an absent field stays as it is.',
+    description: absentStays,
     proposes: 'customers.save',
     takes: `customernumber ${partyTaken} language_code`,
   },
   propose_vendor: {
-    description: 'A new vendor, or changes of one: an absent field stays as it is.',
+    description: absentStays,
     proposes: 'vendors.save',
     takes: `vendornumber ${partyTaken}`,
   },
   propose_article: {
-    description: 'A new article, or changes of one: an absent field stays as it is.',
+    description: absentStays,
     proposes: 'articles.save',
     takes: 'partnumber description unit sellprice income_accno expense_accno tax_accnos',
     sentences: {
@@ -173,7 +175,7 @@ export const proposing = {
     },
   },
   propose_vat_settlement: {
-    description: 'Settles a VAT period: its VAT accounts go to the tax office’s. Read get_vat_return first.',
+    description: 'Read get_vat_return first.',
     proposes: 'vat.settle',
     takes: 'from to transdate',
     sentences: { transdate: 'The last day by default.' },

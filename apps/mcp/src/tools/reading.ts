@@ -41,7 +41,7 @@ export const reading = {
     procedure: 'invoices.list',
     takes: `${listed} customer_number`,
     ...paged,
-    answers: `items(${invoiceListed}) next`,
+    answers: `items(${invoiceListed}) next!`,
   },
   get_invoice: {
     description: 'An invoice with its lines, taxes, payments and comments.',
@@ -55,7 +55,7 @@ export const reading = {
     procedure: 'payables.list',
     takes: `${listed} vendor_number`,
     ...paged,
-    answers: `items(${payableListed}) next`,
+    answers: `items(${payableListed}) next!`,
   },
   get_payable: {
     description: 'A payable with its lines, taxes, payments and comments.',
@@ -70,21 +70,21 @@ export const reading = {
     procedure: 'customers.list',
     takes: 'text limit after',
     ...paged,
-    answers: `items(customernumber ${partyListed}) next`,
+    answers: `items(customernumber ${partyListed}) next!`,
   },
   list_vendors: {
     description: 'Vendors by a text. get_vendor has all of one.',
     procedure: 'vendors.list',
     takes: 'text limit after',
     ...paged,
-    answers: `items(vendornumber ${partyListed}) next`,
+    answers: `items(vendornumber ${partyListed}) next!`,
   },
   list_articles: {
     description: 'Articles with all that is kept about them, by a text.',
     procedure: 'articles.list',
     takes: 'text limit after',
     ...paged,
-    answers: 'items(partnumber description unit sellprice income_accno expense_accno tax_accnos) next',
+    answers: 'items(partnumber description unit sellprice income_accno expense_accno tax_accnos) next!',
   },
   list_accounts: {
     description: 'All accounts, with the VAT account that their lines usually have.',
@@ -104,7 +104,7 @@ export const reading = {
     takes: 'accno from_date to_date limit after',
     sentences: { accno: '`x` stands for any digit.', from_date: 'First day.', to_date: 'Last day.' },
     usual: usualPage,
-    answers: 'items(transdate reference description debit credit balance module) next',
+    answers: 'items(transdate reference description debit credit balance module) next!',
   },
   get_entry: {
     description: 'A journal entry that was made by hand or by Kontor itself, by its reference.',
@@ -140,7 +140,7 @@ export const reading = {
     sentences: { on: 'The day.', side: 'Whose.' },
     usual: usualPage,
     answers:
-      'on side currency items(number name invnumber transdate duedate days_overdue currency amount open base_open) total count next',
+      'on side currency items(number name invnumber transdate duedate days_overdue currency amount open base_open) total count next!',
   },
   list_bank_lines: {
     description:
@@ -152,7 +152,7 @@ export const reading = {
       text: 'A part of its texts.',
     },
     usual: { limit: 10 },
-    answers: `items(id accno date amount currency counterparty(name iban) references(creditor message) texts status proposals(kind measure outcome(${outcome})) match(kind outcome(${outcome}))) next`,
+    answers: `items(id accno date amount currency counterparty(name iban) references(creditor message) texts status proposals(kind measure outcome(${outcome})) match(kind outcome(${outcome}))) next!`,
   },
   get_due_reminders: {
     description:
@@ -177,7 +177,7 @@ export const reading = {
     takes: 'status linked text limit after',
     sentences: { text: 'A part of comment or file name.', linked: 'Whether something is booked of it.' },
     usual: usualPage,
-    answers: 'items(id status file_name comment date_received reason pages) next',
+    answers: 'items(id status file_name comment date_received reason pages) next!',
   },
   get_receipt: {
     description: 'A receipt, its status, and what it is booked as.',
@@ -193,7 +193,7 @@ export const reading = {
     sentences: { receipt: 'Only of this receipt.' },
     usual: { limit: 10 },
     answers:
-      'items(id state receipt bill(iban creditor(name zipcode city) amount currency reference message) payable(invnumber transdate duedate vendornumber expenseentries(amount expense_accno tax_accno description) taxentries) missing vendor(vendornumber name) candidates(vendornumber name) problems duplicates(invnumber vendornumber transdate amount) accepted) next',
+      'items(id state receipt bill(iban creditor(name zipcode city) amount currency reference message) payable(invnumber transdate duedate vendornumber expenseentries(amount expense_accno tax_accno description) taxentries) missing vendor(vendornumber name) candidates(vendornumber name) problems duplicates(invnumber vendornumber transdate amount) accepted) next!',
   },
   get_vat_return: {
     description: 'The figures of a VAT period, with what speaks against settling it.',
@@ -202,7 +202,7 @@ export const reading = {
     takes: 'from to',
     sentences: { from: 'Its first day.', to: 'Its last day.' },
     answers:
-      'from to currency method figures(figure rate amount tax) payable warnings(figure amount message entry_count) notices(notice message) settled(number reference created) settling(state due obstacles(code count message!))',
+      'from to currency method figures(figure rate amount tax) payable warnings(figure amount message! entry_count) notices(notice message!) settled(number reference created) settling(state due obstacles(code count message!))',
   },
   list_periods: {
     description: 'VAT periods and business years with their states, and by when VAT is due.',
@@ -244,6 +244,6 @@ export const reading = {
     procedure: 'plans.list',
     takes: 'state limit after',
     usual: { limit: 10 },
-    answers: 'items(id state operation summary! expires decided_by reason) next',
+    answers: 'items(id state operation summary! expires decided_by reason) next!',
   },
 } as const satisfies Readonly<Record<string, CallingTool>>;

@@ -24,7 +24,8 @@ export type CallingTool = Described & {
 };
 
 /**
- * A tool that proposes a write. `unless` names a field without which it proposes another one, as of
+ * A tool that proposes a write: its description stands after the sentence that says what becomes of
+ * the books, and may be empty. `unless` names a field without which it proposes another one, as of
  * an invoice instead of a payable.
  */
 export type ProposingTool = Described & {

@@ -74,7 +74,9 @@ const withCallerFields = (
   if (key === undefined || refusal?.code !== 'invalid') return refusal;
   const inside = (text: string) => (text.startsWith(`${key}.`) ? text.slice(key.length + 1) : text);
   const issues = refusal.issues.map(({ field, ...fault }) => ({ field: inside(field), ...fault }));
-  return new Refusal(refusal.code, inside(refusal.message), issues);
+  const renamed = new Refusal(refusal.code, inside(refusal.message), issues);
+  renamed.mending = refusal.mending;
+  return renamed;
 };
 
 const afterNotFound: ReadonlySet<number> = new Set([405, 406, 415, 413, 400, 422, 409]);

@@ -86,9 +86,11 @@ const ibanFor = (
   const isQr = isQrReference(reference);
   const iban = isQr ? account?.qr_iban : account?.iban;
   if (iban) return iban;
-  throw isQr
+  const refusal = isQr
     ? invalidField('qr_iban', say('qr_iban_missing', { currency }))
     : invalidField('iban', say('iban_missing', { currency }));
+  refusal.mending = { retryable: false, next: { call: 'accounts.save' } };
+  throw refusal;
 };
 
 /** The debtor, where the address is whole; else the slip has an empty box. */

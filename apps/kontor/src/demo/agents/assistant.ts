@@ -1,15 +1,17 @@
-import { type CallAnswered, openAgentDoor } from '@kontor/agents';
-import { type Context, caller, openContext } from '@kontor/api';
-import { addCalls, type ClientKept } from '@kontor/data';
-import { type BookingDate, dayIn, type Instant } from '@kontor/domain';
+import { type Context, caller, openContext, operatorWriting } from '@kontor/api';
+import type { ClientKept } from '@kontor/data';
+import type { BookingDate, Instant } from '@kontor/domain';
 import { operatorContext } from '../../operator-context.ts';
 import type { Open } from '../first-year/asking.ts';
+import { signInOwner } from './owner.ts';
 import { repairBills, repairer, secondCopy } from './repairs.ts';
+import { openTools } from './tools.ts';
+import { workTogether } from './work.ts';
 
 /**
  * The work of an agent at the demo client: by a draft key of its own, and by the tools that every
- * agent has. Only people give leave and approve plans, and the demo client has nobody until its
- * link is opened; so three plans wait, and the agent has withdrawn a fourth.
+ * agent has. The owner, who signs in for it, has approved and declined some of it, and has given
+ * leave; three plans wait, and the agent has withdrawn another.
  */
 
 const label = 'Assistent';
@@ -26,7 +28,9 @@ export const proposeBills = async (
 ): Promise<void> => {
   const { plans } = caller(operatorContext(installation, client, { requestId: 'demo', at }));
   const withdrawn = (await plans.list({ state: 'DECLINED' })).items;
-  if (withdrawn.some(({ key }) => key === label)) return;
+  const { proposed, reason } = secondCopy(today);
+  const isCopy = ({ summary }: { summary: string }) => summary.includes(`"${proposed.invnumber}"`);
+  if (withdrawn.some(isCopy)) return;
   const key = await issueDraftKey(installation, client, at);
   const as = (idempotencyKey?: string): Promise<Context> =>
     openContext({
@@ -37,11 +41,13 @@ export const proposeBills = async (
   try {
     await call('get_briefing');
     await call('get_vendor', { vendornumber: repairer });
-    const { proposed, reason } = secondCopy(today);
+    const owner = await signInOwner(installation, client, { at, writing: operatorWriting(at, 'demo') });
+    await workTogether({ call, owner, plans, today });
+    await owner.signOut();
     for (const bill of [proposed, ...repairBills(today)]) await call('propose_payable', bill);
     await call('list_plans', { state: 'WAITING' });
     const waiting = (await plans.list({ state: 'WAITING' })).items;
-    const copy = waiting.find(({ summary }) => summary.includes(`"${proposed.invnumber}"`));
+    const copy = waiting.find(isCopy);
     if (!copy) throw new Error(`${proposed.invnumber} was not proposed`);
     await caller(await as('demo-assistant-copy')).plans.decline({ id: copy.id, reason });
   } finally {
@@ -59,44 +65,4 @@ const issueDraftKey = async (installation: Open, client: ClientKept, at: Instant
   const operator = { kind: 'key', id: undefined, prefix: '', draft: false, scopes: ['admin'] } as const;
   const { keys } = caller({ ...context, caller: operator });
   return (await keys.issue({ scopes: ['read', 'write'], label, draft: true })).key;
-};
-
-type Tools = { call: (tool: string, input?: object) => Promise<void>; close: () => Promise<void> };
-
-/** The tools as they are served, with the trace of their calls; a refusal is an Error. */
-const openTools = ({ database }: Open, as: (idempotencyKey?: string) => Promise<Context>): Tools => {
-  const answered: CallAnswered[] = [];
-  const door = openAgentDoor({
-    report: (fault) => {
-      throw fault;
-    },
-    trace: (call) => answered.push(call),
-  });
-  let calls = 0;
-  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
-  return {
-    call: async (name, input = {}) => {
-      calls += 1;
-      const body = { jsonrpc: '2.0', id: calls, method: 'tools/call', params: { name, arguments: input } };
-      const sent = new Request('http://localhost/mcp', { method: 'POST', headers });
-      const context = await as(`demo-assistant-${calls}`);
-      const answer = await door.answer(sent, body, { context, program: 'Belegassistent 1.2' });
-      const text = await answer.text();
-      const call = answered.pop();
-      if (call?.code !== '') throw new Error(`${name} was not answered: ${text}`);
-      await addTraceOf(database, call);
-    },
-    close: () => door.close(),
-  };
-};
-
-const addTraceOf = async (database: Open['database'], call: CallAnswered): Promise<void> => {
-  const { context, tool, program, code, milliseconds } = call;
-  const { caller: key, client, now: called } = context;
-  if (key.kind !== 'key' || key.id === undefined || !client) return;
-  const of = { client_id: client.id, key_id: key.id, tool, milliseconds };
-  await addCalls(database, {
-    days: [{ ...of, day: dayIn(called, client.zone), calls: 1, refused: 0 }],
-    calls: [{ ...of, called, program, code }],
-  });
 };

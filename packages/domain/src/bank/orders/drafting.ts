@@ -1,7 +1,7 @@
 import type { Ledger } from '../../master-data/ledger.ts';
 import { checkAccount, checkTaxAccount } from '../../master-data/ledger.ts';
 import { type Findings, newFindings } from '../../refusal/findings.ts';
-import { Refusal } from '../../refusal/refusal.ts';
+import { type Mending, Refusal } from '../../refusal/refusal.ts';
 import { minorUnit } from '../../values/currency.ts';
 import type { BookingDate } from '../../values/dates.ts';
 import { amountOf, decimalOf, zero } from '../../values/money.ts';
@@ -137,6 +137,9 @@ const chosenOf = (
   return those.length === 1 ? those[0] : undefined;
 };
 
+// No other payable would do: the vendor needs an IBAN first.
+const byVendor: Mending = { retryable: false, next: { call: 'vendors.save', field: 'bank_iban' } };
+
 /**
  * Checks that a vendor has an IBAN, that no more is paid than is open, and that a discount has its
  * account.
@@ -158,7 +161,7 @@ const checkOpen = (
   if (!less.eq(zero) && discount_accno === undefined)
     findings.add('invalid', 'ap_discount_accno', say('required'));
   if (iban === '')
-    findings.add('invalid', `${field}.invnumber`, say('order_no_iban', { vendor: vendornumber }));
+    findings.add('invalid', `${field}.invnumber`, say('order_no_iban', { vendor: vendornumber }), byVendor);
 };
 
 /**
