@@ -1804,6 +1804,29 @@ CREATE TABLE session (
 );
 CREATE INDEX session_person_id_idx ON session USING btree (person_id);
 
+CREATE TABLE set_off (
+  client_id integer NOT NULL,
+  id integer NOT NULL,
+  credit_id bigint NOT NULL,
+  payable_id bigint NOT NULL,
+  amount numeric NOT NULL,
+  credit_payment_id bigint NOT NULL,
+  payment_id bigint NOT NULL,
+  order_id integer,
+  "position" integer,
+  CONSTRAINT set_off_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT set_off_amount_check CHECK ((amount > (0)::numeric)),
+  CONSTRAINT set_off_client_id_credit_id_fkey FOREIGN KEY (client_id, credit_id) REFERENCES payable(client_id, id),
+  CONSTRAINT set_off_client_id_order_id_position_fkey FOREIGN KEY (client_id, order_id, "position") REFERENCES ordered_payment(client_id, order_id, "position"),
+  CONSTRAINT set_off_client_id_payable_id_fkey FOREIGN KEY (client_id, payable_id) REFERENCES payable(client_id, id),
+  CONSTRAINT set_off_client_id_credit_payment_id_key UNIQUE (client_id, credit_payment_id),
+  CONSTRAINT set_off_client_id_payment_id_key UNIQUE (client_id, payment_id)
+);
+CREATE INDEX set_off_client_id_credit_id_id_idx ON set_off USING btree (client_id, credit_id, id);
+CREATE INDEX set_off_client_id_order_id_position_idx ON set_off USING btree (client_id, order_id, "position");
+CREATE INDEX set_off_client_id_payable_id_id_idx ON set_off USING btree (client_id, payable_id, id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON set_off FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
+
 CREATE TABLE sign_in_failure (
   hash bytea NOT NULL,
   free integer NOT NULL,
@@ -1938,6 +1961,22 @@ CREATE TRIGGER changed_iban BEFORE UPDATE OF bank_iban ON vendor FOR EACH ROW WH
 CREATE TRIGGER never_deleted BEFORE DELETE ON vendor FOR EACH STATEMENT EXECUTE FUNCTION guard_referred('payable_client_id_vendor_id_fkey');
 CREATE TRIGGER never_renumbered BEFORE UPDATE OF client_id, id ON vendor FOR EACH ROW WHEN (((new.client_id <> old.client_id) OR (new.id <> old.id))) EXECUTE FUNCTION guard_referred('payable_client_id_vendor_id_fkey');
 CREATE TRIGGER version_counted BEFORE UPDATE ON vendor FOR EACH ROW EXECUTE FUNCTION count_version();
+
+CREATE TABLE vendor_credit_note (
+  client_id integer NOT NULL,
+  payable_id bigint NOT NULL,
+  credited_id bigint NOT NULL,
+  content bytea NOT NULL,
+  lines jsonb NOT NULL,
+  taxes jsonb NOT NULL,
+  CONSTRAINT vendor_credit_note_pkey PRIMARY KEY (client_id, payable_id),
+  CONSTRAINT vendor_credit_note_client_id_credited_id_fkey FOREIGN KEY (client_id, credited_id) REFERENCES payable(client_id, id),
+  CONSTRAINT vendor_credit_note_client_id_payable_id_fkey FOREIGN KEY (client_id, payable_id) REFERENCES payable(client_id, id)
+);
+ALTER TABLE vendor_credit_note ALTER COLUMN lines SET STATISTICS 0;
+ALTER TABLE vendor_credit_note ALTER COLUMN taxes SET STATISTICS 0;
+CREATE INDEX vendor_credit_note_client_id_credited_id_payable_id_idx ON vendor_credit_note USING btree (client_id, credited_id, payable_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON vendor_credit_note FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
 
 CREATE TABLE vendor_iban (
   client_id integer NOT NULL,

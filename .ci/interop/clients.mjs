@@ -76,6 +76,7 @@ export const nothingToDo = new Set([
   'annualAccounts-appropriate',
   'accruals-reverse',
   'payroll-reverse',
+  'payables-setOff',
 ]);
 
 // Records are made before they are read, and removed or credited in the end: an invoice that is

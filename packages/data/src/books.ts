@@ -11,6 +11,7 @@ import { paymentOrdersOf } from './bank/orders/payment-orders.ts';
 import { connectionsOf } from './connections/connection.ts';
 import { commentsOf } from './documents/comments/comments.ts';
 import { creditNotesOf } from './documents/crediting/credit-note.ts';
+import { vendorCreditsOf } from './documents/crediting/vendor-credit-note.ts';
 import { historyIn } from './documents/history.ts';
 import { invoiceBookingOf, invoicesOf } from './documents/invoice.ts';
 import { payableBookingOf, payablesOf } from './documents/payable.ts';
@@ -131,6 +132,7 @@ const repositories = {
   reminders: remindersOf,
   holds: holdsOf,
   creditNotes: creditNotesOf,
+  vendorCredits: vendorCreditsOf,
   comments: commentsOf,
   paymentOrders: paymentOrdersOf,
   reports: reportsOf,

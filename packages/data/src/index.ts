@@ -47,6 +47,8 @@ export {
 } from './connections/secret.ts';
 export type { PaymentFound } from './documents/booked-payment.ts';
 export type { CreditBooks, OtherPayment } from './documents/crediting/credit-note.ts';
+export type { SetOffPayment, SetOffSide, SetOffToKeep } from './documents/crediting/set-off.ts';
+export type { VendorCreditBooks } from './documents/crediting/vendor-credit-note.ts';
 export type { DocumentWritten } from './documents/document.ts';
 export { mostCounted } from './documents/document-list.ts';
 export { documentSorts } from './documents/document-order.ts';

@@ -41,6 +41,12 @@ export * from './bank/matching/matcher.ts';
 export * from './bank/orders/drafting.ts';
 export * from './bank/orders/order.ts';
 export * from './bank/orders/order-answer.ts';
+export {
+  type CreditsTaken,
+  type CreditTaken,
+  creditedBy,
+  creditsProposed,
+} from './bank/orders/order-credits.ts';
 export * from './bank/orders/order-sent.ts';
 export * from './bank/orders/ordering.ts';
 export * from './bank/orders/payable-to-pay.ts';
@@ -83,7 +89,9 @@ export * from './documents/settling/credit-note.ts';
 export { type Credited, creditOf, setOffBetween } from './documents/settling/crediting.ts';
 export type { BookedPosting, CreditedBefore } from './documents/settling/crediting-amounts.ts';
 export type { TaxOfDocument, UntaxedOfDocument } from './documents/settling/discount.ts';
+export { creditOfPayable } from './documents/settling/payable-crediting.ts';
 export * from './documents/settling/status.ts';
+export * from './documents/settling/vendor-credit-note.ts';
 export * from './documents/totals.ts';
 export * from './events/derive-events.ts';
 export * from './events/event.ts';
@@ -117,7 +125,7 @@ export * from './master-data/chart-check.ts';
 export * from './master-data/client.ts';
 export * from './master-data/customer.ts';
 export * from './master-data/key.ts';
-export type { Ledger } from './master-data/ledger.ts';
+export { checkPeriod, type Ledger } from './master-data/ledger.ts';
 export * from './master-data/number-range.ts';
 export * from './master-data/sending/address.ts';
 export * from './master-data/sending/bank-account.ts';

@@ -107,6 +107,18 @@ const inputs = (mark: string): Record<string, unknown> => {
       creditnote: { transdate: '2024-03-05', description: mark, creditlines: [{ line: 1, amount: '1.00' }] },
     },
     'invoices.creditNotes': { invnumber: 'I-1' },
+    'payables.credit': {
+      invnumber: 'B-1',
+      vendorcreditnote: {
+        invnumber: mark,
+        transdate: '2024-03-05',
+        description: mark,
+        creditlines: [{ line: 1, amount: '1.00' }],
+      },
+    },
+    'payables.creditNotes': { invnumber: 'B-1' },
+    'payables.setOff': { invnumber: 'B-1', setoff: { transdate: '2024-03-05', payable: mark } },
+    'payables.setOffs': { invnumber: 'B-1' },
     'invoices.comment': { invnumber: 'I-1', comment: { text: mark } },
     'invoices.comments': { invnumber: 'I-1' },
     'payables.comment': { invnumber: 'B-1', comment: { text: mark } },

@@ -56,6 +56,7 @@ const refused = [
   'vat-payInstalment',
   ...['fiduciary-import', 'fiduciary-imported', 'fiduciary-reverse'],
   ...['vat-reconcile', 'vat-reconciliationFile'],
+  'payables-setOff',
   ...['assets-change', 'assets-reverse', 'annualAccounts-appropriate'],
   ...['accruals-reverse', 'payroll-reverse'],
 ];

@@ -23,6 +23,8 @@ const paths = new Map([
   ['9 Invoices', '/invoices'],
   ['10 Payables', '/payables'],
   ['10.1 Comments [+]', '/invoices/A1.1/comments'],
+  ['10.2 Credit notes [+]', '/payables/R-77%2F2026/credit-notes'],
+  ['10.3 Set-offs [+]', '/payables/G-13/set-offs'],
   ['11 Payments', '/invoices/A1.1/payments'],
   ['11.1 Credit notes [+]', '/invoices/A1.1/credit-notes'],
   ['Entries', '/gl'],
@@ -72,6 +74,16 @@ const requestIn = (example: Example) => {
   };
 };
 
+/** A payable of L-2001, and a credit note that stands alone. */
+const openForSetOff = async () => {
+  const head = { transdate: '2026-02-01', vendornumber: 'L-2001' };
+  const of = (amount: string) => ({ expenseentry: [{ amount, expense_accno: '6500' }] });
+  const post = (invnumber: string, amount: string) =>
+    service.send('/payables', { json: { ...head, invnumber, expenseentries: of(amount) } });
+  await post('R-78/2026', '300.00');
+  await post('G-13', '-200.00');
+};
+
 /** The paths that answer the record that they have made, and not 204. */
 const answersRecord =
   /\/bulk$|\/webhooks$|\/recurring-invoices$|\/assets$|\/notes$|\/exports$|\/accruals$|\/payroll-\w+$|dry_run=true$/;
@@ -83,6 +95,7 @@ test('204 and 200: every example is served, in the order of the chapters', async
   for (const { path, type, body } of requests) {
     // The example in XML has closed the year that the same one in JSON closes.
     if (path === '/gl/yearend') await service.send('/gl/yearend/reversals', { json: {} });
+    if (path.endsWith('/set-offs')) await openForSetOff();
     const answer = await service.send(path, { body, headers: { 'content-type': type } });
     expect([path, answer.body, answer.status]).toEqual(
       answersRecord.test(path) ? [path, expect.any(String), 200] : [path, '', 204],

@@ -9,15 +9,12 @@ import {
   decimalOf,
   entryLanguage,
   entryText,
-  type Findings,
   invoice,
-  isPostable,
   type Ledger,
   minorUnit,
   newFindings,
   postInvoice,
   postPayment,
-  say,
   setOffBetween,
   zero,
 } from '@kontor/domain';
@@ -27,14 +24,12 @@ import type { WriteOptions } from '../procedure/idempotency.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
 import { invnumberOf, numberOrRefuse, periodClosed } from './booking-outcome.ts';
 import { checkOpenSeen } from './payment-booking.ts';
+import { transferAccount } from './transfer-account.ts';
 
 /** Booking credit notes of invoices (docs/interface §11.1). */
 
 type Crediting = { invnumber: string; creditnote: Creditnote };
 type WriteContext = WriteOptions<unknown>['ctx'];
-
-/** The transfer account of the charts that Kontor brings. */
-const usualTransfers = 1090;
 
 /**
  * Books a credit note of an invoice, and settles both against each other as far as both are open:
@@ -141,19 +136,6 @@ const withoutTaxes = <Customer extends { tax_accnos?: number[] | undefined }>({
   tax_accnos: _,
   ...customer
 }: Customer): Omit<Customer, 'tax_accnos'> => customer;
-
-/**
- * The account over which documents are settled against each other: that of transfers in the
- * settings, else that of the charts.
- */
-const transferAccount = (ledger: Ledger, findings: Findings): number => {
-  const { matching } = ledger.client;
-  const accno = matching?.transfer_accno ?? usualTransfers;
-  const account = ledger.accounts.get(accno);
-  if (account && isPostable(account)) return accno;
-  findings.add('invalid', 'payment_accno', say('credit_account'));
-  return accno;
-};
 
 type Settling = {
   amount: Decimal;

@@ -23,6 +23,12 @@ import { totalsIn } from './counting.ts';
 import { bookSentPayable, payablesInBulk, previewPayable } from './payable-booking.ts';
 import { listVendorPayments, payableNamed, payVendor, reversePaidVendor } from './payment.ts';
 import { chooseOpen } from './payment-booking.ts';
+import {
+  creditOfVendor,
+  listSetOffs,
+  listVendorCreditNotes,
+  setOffVendorCredit,
+} from './vendor-credit-note.ts';
 
 /** Incoming invoices (docs/interface §10) and their payments (§11). */
 export const payables = router({
@@ -137,6 +143,14 @@ export const payables = router({
       const books = { ledger: await of.ledger(), payables: of.payables, strict };
       return previewPayable(books, input, ctx.now);
     }),
+
+  credit: creditOfVendor,
+
+  creditNotes: listVendorCreditNotes,
+
+  setOff: setOffVendorCredit,
+
+  setOffs: listSetOffs,
 
   payments: listVendorPayments,
 

@@ -84,9 +84,11 @@ const reversing =
       ]);
     const { transdate, description } = reversal;
     const reason = { transdate: transdate ?? undefined, memo: description };
-    const other = kind === 'invoice' ? await ctx.books.creditNotes.otherPayment(document.id, id) : undefined;
+    const { creditNotes, vendorCredits } = ctx.books;
+    const of = kind === 'invoice' ? creditNotes : vendorCredits.setOffs;
+    const other = await of.otherPayment(document.id, id);
     if (other)
-      return reverseBoth(ctx, [{ kind, payment, document }, await otherOf(ctx, other)], {
+      return reverseBoth(ctx, [{ kind, payment, document }, await otherOf(ctx, kind, other)], {
         ...reason,
         writing,
       });
@@ -97,17 +99,19 @@ type ReversalContext = WriteOptions<unknown>['ctx'];
 
 const otherOf = async (
   { books }: ReversalContext,
+  kind: Kind,
   { id, document_id, currency }: OtherPayment,
 ): Promise<TakenBack> => {
-  const payment = await books.payments.booked(document_id, Number(id));
+  const repository = kind === 'invoice' ? books.payments : books.vendorpayments;
+  const payment = await repository.booked(document_id, Number(id));
   if (!payment) throw new Error(`payment ${id} settles a credit note, and is not there`);
   if (payment.reversed_by !== null) throw alreadyTakenBack();
-  return { kind: 'invoice', payment, document: { id: document_id, currency } };
+  return { kind, payment, document: { id: document_id, currency } };
 };
 
 /**
- * Reverses the two payments that settle an invoice and its credit note against each other: both or
- * neither.
+ * Reverses the two payments that settle a credit note and another document against each other: both
+ * or neither.
  */
 const reverseBoth = async (
   { books }: ReversalContext,
@@ -115,16 +119,22 @@ const reverseBoth = async (
   { writing, ...reason }: Reason & { writing: Writing },
 ): Promise<WriteOutcome<void>> => {
   const part = { ...reason, writing: { ...writing, once: undefined } };
-  const booked = await books.creditNotes.book(async ({ payments }) => {
+  const reverseIn = async (repositories: Partial<ReversalBooks>) => {
+    const { ledger, payments, vendorpayments } = books;
     for (const one of both) {
-      const within = { books: { ledger: books.ledger, payments, vendorpayments: books.vendorpayments } };
+      const within = { books: { ledger, payments, vendorpayments, ...repositories } };
       const done = await bookReversal(within, one, part);
       if (done.outcome === 'retry') return done;
     }
-    return { outcome: 'done', done: {} };
-  }, writing);
+    return { outcome: 'done', done: {} } as const;
+  };
+  const booked = await (isOfInvoices(both)
+    ? books.creditNotes.book(({ payments }) => reverseIn({ payments }), writing)
+    : books.vendorCredits.book(({ payments }) => reverseIn({ vendorpayments: payments }), writing));
   return booked.outcome === 'retry' ? booked : { outcome: 'done', done: undefined, recorded: true };
 };
+
+const isOfInvoices = (both: readonly TakenBack[]): boolean => both.every(({ kind }) => kind === 'invoice');
 
 /**
  * Reverses a payment of an invoice. Refuses what bookReversal refuses, `not_found`, and

@@ -32,6 +32,8 @@ const calls: Readonly<Record<PlannedOperation, (ask: Ask) => (input: never) => P
   'invoices.post': (ask) => ask.invoices.post,
   'invoices.pay': (ask) => ask.invoices.pay,
   'invoices.credit': (ask) => ask.invoices.credit,
+  'payables.credit': (ask) => ask.payables.credit,
+  'payables.setOff': (ask) => ask.payables.setOff,
   'invoices.comment': (ask) => ask.invoices.comment,
   'invoices.reversePayment': (ask) => ask.invoices.reversePayment,
   'invoices.send': (ask) => ask.invoices.send,

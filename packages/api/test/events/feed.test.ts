@@ -124,7 +124,7 @@ test('each booking and change is an event, in the order in which it was made', a
 
 /** Reminds a customer of their own, and holds them and their invoice for a while. */
 const remind = async (client: TestClient) => {
-  const { invoices, reminders, holds } = await asking(installation, client);
+  const { invoices, payables, reminders, holds } = await asking(installation, client);
   await makeDrawable(client);
   const customer = { customernumber: 'K-late', name: 'Krone' };
   await invoices.post(
@@ -138,6 +138,9 @@ const remind = async (client: TestClient) => {
   await reminders.waive({ id: 1 });
   await invoices.comment({ invnumber: 'late', comment: { text: 'Rings back.' } });
   await invoices.credit({ invnumber: 'late', creditnote: { transdate: '2026-03-01' } } as never);
+  const vendor = { vendornumber: 'L-late', name: 'Krone Handel' };
+  await payables.post(payableOf({ invnumber: 'late', transdate: '2026-03-01', vendor }));
+  await payables.credit({ invnumber: 'late', vendorcreditnote: { transdate: '2026-03-01' } } as never);
 };
 
 /** Orders payments of all fates. */

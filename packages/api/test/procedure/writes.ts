@@ -81,6 +81,10 @@ export const writesOf = async (installation: Installation) => {
   await ask.settings.save({ sender, vat_instalments: [{ due: '2026-05-30', amount: '5.00' }] } as never);
   await (await client.ask()).reminders.issue({ letters: [{ customernumber: 'K1' }] });
   await ask.payables.post(payableOf({ invnumber: 'R', transdate: '2025-06-01', vendor: vendor(0) }));
+  const bonus = [{ amount: '-90.00', expense_accno: 6500 }];
+  await ask.payables.post(
+    payableOf({ invnumber: 'S', transdate: '2025-06-01', vendor: vendor(0), expenseentries: bonus }),
+  );
   await ask.articles.save({ partnumber: 'P', sellprice: '10.00', tax_accnos: [2201] } as never);
   await ask.accounts.save({ ...bankAccount, iban });
   const { paymentOrders } = await client.ask();
@@ -183,6 +187,15 @@ export const writesOf = async (installation: Installation) => {
       const creditnote = { transdate: day(at), creditlines: [{ line: 1, amount: '0.01' }] };
       return ask.invoices.credit({ invnumber: 'A', creditnote } as never);
     },
+    'payables.credit': async (ask, at) => {
+      const vendorcreditnote = { transdate: day(at), creditlines: [{ line: 1, amount: '0.01' }] };
+      return ask.payables.credit({ invnumber: 'R', vendorcreditnote } as never);
+    },
+    'payables.setOff': (ask, at) =>
+      ask.payables.setOff({
+        invnumber: 'S',
+        setoff: { payable: 'R', amount: '0.01', transdate: day(at) },
+      } as never),
     'invoices.comment': (ask, at) =>
       ask.invoices.comment({ invnumber: 'A', comment: { text: `Note ${at}` } }),
     'payables.comment': (ask, at) =>

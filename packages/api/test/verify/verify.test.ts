@@ -18,7 +18,9 @@ import { letterBreaks, proposalBreaks, receiptBreaks } from './breaks-receipts.t
 import { recordBreaks } from './breaks-records.ts';
 import { vatBreaks } from './breaks-vat.ts';
 import { creditBreaks } from './credits/breaks-credits.ts';
+import { vendorCreditBreaks } from './credits/breaks-vendor-credits.ts';
 import { fillCredits } from './credits/whole-credits.ts';
+import { fillVendorCredits } from './credits/whole-vendor-credits.ts';
 import { changeSettings, fillBooks } from './whole-books.ts';
 import { fillLetters } from './whole-letters.ts';
 import { fillReceipts } from './whole-receipts.ts';
@@ -39,6 +41,7 @@ await fillLetters(installation, healthy);
 await fillBank(installation, healthy);
 await changeSettings(healthy);
 await fillCredits(healthy);
+await fillVendorCredits(healthy);
 await fillAssets(healthy);
 await fillAccruals(healthy);
 await fillPayroll(healthy);
@@ -55,6 +58,7 @@ const breaks = [
   proposalBreaks,
   letterBreaks,
   vatBreaks,
+  vendorCreditBreaks,
   assetBreaks,
   accrualBreaks,
   payrollBreaks,

@@ -116,6 +116,18 @@ export const archiveTables: readonly ArchiveTable[] = [
     inDays: through('invoice', 'o.id = t.invoice_id'),
   },
   {
+    name: 'documents/vendor-credit-notes',
+    from: 'vendor_credit_note',
+    order: 'payable_id',
+    inDays: through('payable', 'o.id = t.payable_id'),
+  },
+  {
+    name: 'documents/set-offs',
+    from: 'set_off',
+    order: 'id',
+    inDays: through('vendorpayment', 'o.payable_id = t.payable_id AND o.id = t.payment_id', 'datepaid'),
+  },
+  {
     name: 'documents/comments',
     from: 'document_comment',
     order: 'id',

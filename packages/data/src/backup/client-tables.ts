@@ -62,6 +62,8 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   payment_order: 'kept',
   ordered_payment: 'kept',
   ordered_payment_entry: 'kept',
+  vendor_credit_note: 'kept',
+  set_off: 'kept',
   reminder: 'kept',
   reminder_item: 'kept',
   invoice_hold: 'kept',

@@ -19,7 +19,7 @@ const entryFields = ['currency', 'transdate', 'description', 'notes', 'intnotes'
 const decided: Readonly<Record<DocumentKind, readonly string[]>> = {
   invoice: ['id', 'status', 'invnumber', 'payment_reference', 'credits', 'reminder_level', 'reminded'],
   // The reference of a payable is the vendor's, and stored.
-  payable: ['id', 'status', 'invnumber'],
+  payable: ['id', 'status', 'invnumber', 'credits'],
 };
 
 /**

@@ -61,11 +61,12 @@ const lastReminder = `(
        WHERE i.client_id = d.client_id AND i.invoice_id = d.id AND i.raised ORDER BY i.level DESC LIMIT 1) AS last_reminder`;
 
 /**
- * The number of the invoice that an invoice `d` credits; null where it is not a credit note of one.
+ * The number of the document that a document `d` credits; null where it is not a credit note of
+ * one.
  */
-const creditedNumber = `(
-      SELECT i.invnumber FROM credit_note n JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
-       WHERE n.client_id = d.client_id AND n.invoice_id = d.id) AS credited_number`;
+const creditedNumber = (kind: DocumentKind, notes: string) => `(
+      SELECT i.invnumber FROM ${notes} n JOIN ${kind} i ON i.client_id = n.client_id AND i.id = n.credited_id
+       WHERE n.client_id = d.client_id AND n.${kind}_id = d.id) AS credited_number`;
 
 /**
  * The fields that are found as a document is read, and what is read for them alone, by the names of
@@ -77,10 +78,13 @@ const derivedFields: Readonly<Record<DocumentKind, { names: string[]; beside: Re
     beside: {
       reference_prefix: '"reference_prefix"',
       last_reminder: lastReminder,
-      credited_number: creditedNumber,
+      credited_number: creditedNumber('invoice', 'credit_note'),
     },
   },
-  payable: { names: ['status'], beside: {} },
+  payable: {
+    names: ['status', 'credits'],
+    beside: { credited_number: creditedNumber('payable', 'vendor_credit_note') },
+  },
 };
 
 /** The fields that tell the last reminder of an invoice; none where there was none. */
@@ -135,6 +139,7 @@ const derivedOf = (kind: DocumentKind, today: BookingDate): Derived => ({
       paid: text('paid') as Decimal,
       duedate: text('duedate') as BookingDate,
     }),
+  credits: (text) => text('credited_number') || undefined,
   ...(kind === 'invoice' && {
     payment_reference: (text) =>
       paymentReferenceOf({
@@ -142,7 +147,6 @@ const derivedOf = (kind: DocumentKind, today: BookingDate): Derived => ({
         dcn: text('dcn'),
         reference_prefix: text('reference_prefix'),
       }),
-    credits: (text) => text('credited_number') || undefined,
     reminder_level: (text) => remindedOf(text('last_reminder')).reminder_level,
     reminded: (text) => remindedOf(text('last_reminder')).reminded,
   }),
@@ -160,9 +164,9 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
       status: statusOn(today, row),
       ...(kind === 'invoice' && {
         payment_reference: paymentReferenceOf({ ...row, id: Number(row.id) }),
-        ...(row.credited_number ? { credits: row.credited_number } : {}),
         ...remindedOf(row.last_reminder ?? ''),
       }),
+      ...(row.credited_number ? { credits: row.credited_number } : {}),
     });
   const books = { kind, client_id };
   const selectionOf = async (filter: DocumentFilter, today: BookingDate, sort?: DocumentSort) => {

@@ -2,6 +2,7 @@ import { fold, type HistoryEvent, historyEvent, mostEvents, reversalMark } from 
 import { Prisma } from '../generated/client.ts';
 import type { RawSql } from '../postgres/connection.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
+import { notesOf } from './crediting/credits.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
 /**
@@ -63,6 +64,7 @@ export const historyIn =
               jsonb_build_object('type', 'commented', 'comment', c.id, 'text', c.text)
          FROM d JOIN document_comment c ON c.client_id = ${client_id} AND c.${document_id} = d.id
         ORDER BY c.id DESC LIMIT ${mostEvents})
+      ${creditings(kind, client_id)}
       ${kind === 'invoice' ? sendings(client_id) : orderings(client_id)}
     ),
     latest AS MATERIALIZED (SELECT * FROM happened ORDER BY created DESC, place DESC LIMIT ${mostEvents})
@@ -71,22 +73,30 @@ export const historyIn =
     return rows.map(({ event }) => recordOf(historyEvent, event));
   };
 
-/** The credit notes, letters, mails and reminders of an invoice. */
-const sendings = (client_id: number): Prisma.Sql => Prisma.sql`
+/** The credit notes of a document, and the document that a credit note credits. */
+const creditings = (kind: DocumentKind, client_id: number): Prisma.Sql => {
+  const { document, document_id } = namesOf(kind);
+  const notes = notesOf(kind);
+  const amount = kind === 'invoice' ? Prisma.sql`n.settled` : Prisma.sql`- d.amount`;
+  return Prisma.sql`
       UNION ALL
       SELECT e.created, e.id, NULL, jsonb_build_object('entry', e.id),
              jsonb_build_object('type', 'credited', 'day', c.transdate, 'amount', c.amount::text, 'entry_id', e.id, 'invnumber', c.invnumber)
         FROM d
-        JOIN credit_note n ON n.client_id = ${client_id} AND n.credited_id = d.id
-        JOIN invoice c ON c.client_id = n.client_id AND c.id = n.invoice_id
+        JOIN ${notes} n ON n.client_id = ${client_id} AND n.credited_id = d.id
+        JOIN ${document} c ON c.client_id = n.client_id AND c.id = n.${document_id}
         JOIN entry e ON e.client_id = c.client_id AND e.id = c.entry_id
       UNION ALL
       SELECT e.created, e.id, NULL, jsonb_build_object('entry', e.id),
-             jsonb_build_object('type', 'credits', 'day', i.transdate, 'amount', n.settled::text, 'entry_id', i.entry_id, 'invnumber', i.invnumber)
+             jsonb_build_object('type', 'credits', 'day', i.transdate, 'amount', (${amount})::text, 'entry_id', i.entry_id, 'invnumber', i.invnumber)
         FROM d
-        JOIN credit_note n ON n.client_id = ${client_id} AND n.invoice_id = d.id
-        JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
-        JOIN entry e ON e.client_id = i.client_id AND e.id = d.entry_id
+        JOIN ${notes} n ON n.client_id = ${client_id} AND n.${document_id} = d.id
+        JOIN ${document} i ON i.client_id = n.client_id AND i.id = n.credited_id
+        JOIN entry e ON e.client_id = i.client_id AND e.id = d.entry_id`;
+};
+
+/** The letters, mails and reminders of an invoice. */
+const sendings = (client_id: number): Prisma.Sql => Prisma.sql`
       UNION ALL
       SELECT l.created, l.id, coalesce(l.person, l.key_prefix), NULL, jsonb_build_object('type', 'issued', 'letter_kind', l.kind)
         FROM d JOIN letter l ON l.client_id = ${client_id} AND l.kind IN ('invoice', 'credit_note') AND l.key = d.invnumber_folded

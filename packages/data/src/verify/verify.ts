@@ -14,6 +14,7 @@ import { recordChecks } from './records.ts';
 import { accrualChecks, payrollChecks } from './registers/accruals.ts';
 import { assetChecks } from './registers/assets.ts';
 import { fiduciaryChecks } from './registers/fiduciaries.ts';
+import { setOffChecks } from './set-offs.ts';
 import { vatChecks } from './vat.ts';
 
 /**
@@ -34,6 +35,7 @@ export const checks: readonly Check[] = [
   ...journalChecks,
   ...documentChecks,
   ...creditChecks,
+  ...setOffChecks,
   ...glChecks,
   ...vatChecks,
   ...accrualChecks,

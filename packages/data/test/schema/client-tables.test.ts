@@ -71,11 +71,12 @@ test('each column that could be an id or a secret was thought about', async () =
       'accrual_entry.accrual_id accrual_entry.gl_id payroll_journal.gl_id payroll_journal.reversal_id asset.plan_booking asset_booking.gl_id asset_booking.reverses asset_movement.asset_id asset_movement.booking_id',
       'fiduciary_export_file.export_id fiduciary_import.reverses fiduciary_import_entry.gl_id fiduciary_import_entry.import_id',
       'credit_note.credited_id credit_note.credited_payment_id credit_note.payment_id',
+      'set_off.credit_id set_off.credit_payment_id set_off.order_id set_off.payment_id set_off.position vendor_credit_note.credited_id',
       // What the audit trail says of keys and people, in words; and by which requests are known
       // again.
       'api_key.prefix audit.hash chain.hash closing.key_prefix closing.person idempotency.key idempotency.request vat_return.key_prefix vat_adjustments.key_prefix vat_adjustments.person annual_notes.key_prefix annual_notes.person annual_notes.year asset_booking.key_prefix accrual.key_prefix payroll_mapping.key_prefix payroll_journal.key_prefix fiduciary_export.key_prefix fiduciary_export.person fiduciary_import.key_prefix fiduciary_import.person leave.prefix leave.key_prefix leave.person',
       // Contents and counts.
-      'leave.day_count accrual_entry.position payroll_journal.content payroll_journal.lines payroll_journal.mapping_version asset.months counter.digits counter.prefix client.terms customer.terms entry.number entry.postings gl.content credit_note.content invoice.content payable.content proposal.position',
+      'leave.day_count accrual_entry.position payroll_journal.content payroll_journal.lines payroll_journal.mapping_version asset.months counter.digits counter.prefix client.terms customer.terms entry.number entry.postings gl.content credit_note.content invoice.content payable.content vendor_credit_note.content proposal.position',
       'receipt.first_page receipt.last_page receipt.sha256 receipt.size receipt_chunk.bytes receipt_chunk.position receipt_chunk.sha256',
       'fiduciary_export.advisor fiduciary_export.client_number fiduciary_export.entries fiduciary_export.from_number fiduciary_export.sha256 fiduciary_export.size fiduciary_export.to_number',
       'fiduciary_export_file.content fiduciary_import.known fiduciary_import.sha256 fiduciary_import_entry.line fiduciary_import_entry.position',

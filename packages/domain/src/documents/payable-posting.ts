@@ -31,6 +31,7 @@ import { documentEntry } from './document-entry.ts';
 import type { Payable, PayableKept } from './payable.ts';
 import { keptTerms } from './paying/discount-terms.ts';
 import { keptPaymentData } from './paying/payment-data.ts';
+import type { CreditAmounts } from './settling/crediting-amounts.ts';
 
 /**
  * The records that a payable refers to: its vendor, if the number is known, and the articles that
@@ -45,10 +46,12 @@ export type PayableReferences = {
   now: Instant;
   /** Whether taxes that do not fit are refused (docs/interface §3.9). */
   strict?: boolean | undefined;
+  /** The amounts of a credit note, which follow from its payable and not from its own lines. */
+  amounts?: CreditAmounts | undefined;
 };
 
 /** The fields that a payable gets when it is stored, or as it is read. */
-type FieldsAdded = 'id' | 'status' | 'vendornumber' | 'vendor';
+type FieldsAdded = 'id' | 'status' | 'vendornumber' | 'vendor' | 'credits';
 
 /** A payable ready to be stored: the document, its vendor, and the entry that it books. */
 export type PostedPayable = {
@@ -86,7 +89,8 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
   const parts = keptParts(sent, refer, findings);
   const included = sent.taxincluded ?? false;
   const pricing = { ledger, exchange, link: 'AP_tax', supply: sent, included, strict: refer.strict } as const;
-  const taxed = taxedDocument({ entries, taxes, parts }, pricing, findings);
+  const computed = taxedDocument({ entries, taxes, parts }, pricing, findings);
+  const taxed = refer.amounts?.taxed ?? computed;
   checkSizes(taxed, { field: parts.length > 0 ? 'parts' : 'expenseentries', exchange }, findings);
   const duedate = dueOn(sent, { client, terms: saved.terms }, findings);
   const partLines = partLinesOf(parts);

@@ -128,6 +128,12 @@ export const payableKept = kept(payable, {
     .omit({ version: true })
 
     .register(elements, { one: 'vendor', many: 'vendors' }),
+  credits: text()
+    .optional()
+    .meta({
+      description: 'Of a credit note: the number of the payable that it credits.',
+      examples: ['R-77/2026'],
+    }),
   expenseentries: z.array(kept(expenseentry, {})),
   taxentries: z.array(taxentryKept),
   parts: z.array(payablePartKept),

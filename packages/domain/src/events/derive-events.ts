@@ -251,6 +251,8 @@ const saves: Readonly<Record<string, Save>> = {
   },
   reminder: { kind: 'reminder', type: made('reminder.issued', 'reminder.changed') },
   credit_note: { kind: 'invoice', type: always('invoice.credited'), number: numberIn('invnumber') },
+  vendor_credit_note: { kind: 'payable', type: always('payable.credited'), number: numberIn('invnumber') },
+  set_off: { kind: 'payable', type: always('payable.set_off'), number: numberIn('invnumber') },
   document_comment: { kind: 'invoice', namesBoth: true, type: always('comment.added') },
   invoice_hold: {
     kind: 'invoice',

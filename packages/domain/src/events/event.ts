@@ -16,6 +16,8 @@ const kindsOfTypes = {
   'invoice.credited': ['invoice'],
   'payable.posted': ['payable'],
   'payable.paid': ['payable'],
+  'payable.credited': ['payable'],
+  'payable.set_off': ['payable'],
   'payment.booked': ['invoice', 'payable'],
   'comment.added': ['invoice', 'payable'],
   'entry.posted': ['entry'],

@@ -81,6 +81,8 @@ const auditedNumbers = {
   ordered_payment: 'id',
   invoice_hold: 'invnumber',
   credit_note: 'invnumber',
+  vendor_credit_note: 'invnumber',
+  set_off: 'invnumber',
   document_comment: 'invnumber',
   customer_hold: 'customernumber',
 } as const;

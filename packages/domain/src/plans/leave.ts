@@ -35,7 +35,7 @@ const limits: Readonly<Record<LeaveKind, readonly LeaveLimit[]>> = {
   entry: sums,
   payment: [...sums, 'customers', 'vendors'],
   bank_match: [...sums, 'customers', 'vendors'],
-  credit: [...sums, 'customers'],
+  credit: [...sums, 'customers', 'vendors'],
   reversal: [...sums, 'customers', 'vendors'],
   send: ['day_count', 'customers'],
   remind: ['day_count', 'customers'],

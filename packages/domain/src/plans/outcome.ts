@@ -18,6 +18,7 @@ const ownOfTheBooks: ReadonlySet<string> = new Set([
   'entry_id',
   'gl_id',
   ...(['invoice_id', 'payable_id', 'credited_id', 'payment_id', 'credited_payment_id'] as const),
+  ...(['credit_id', 'credit_payment_id'] as const),
   ...(['key_prefix', 'person', 'created_by', 'changed_by'] as const),
   'created',
   'updated',

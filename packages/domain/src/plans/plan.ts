@@ -14,6 +14,7 @@ import { leaveKinds, leaveReasons } from './leave.ts';
 export const plannedOperations = [
   ...(['invoices.post', 'invoices.pay', 'payables.post', 'payables.pay', 'payments.bulk'] as const),
   ...(['invoices.credit', 'invoices.comment', 'payables.comment'] as const),
+  ...(['payables.credit', 'payables.setOff'] as const),
   ...(['invoices.reversePayment', 'payables.reversePayment', 'invoices.send'] as const),
   ...(['bank.book', 'reminders.issue', 'paymentOrders.create', 'vat.settle', 'settings.close'] as const),
   ...(['gl.post', 'gl.reverse', 'proposals.accept', 'proposals.dismiss', 'receipts.book'] as const),

@@ -14,12 +14,13 @@ import { useText } from '../../texts/text.ts';
 import { difference, formatAmount, isNegative, isZero, negated } from '../../values/amount.ts';
 import { metadataText } from '../../values/metadata.ts';
 import { groupedReference } from '../../values/reference.ts';
+import { CreditButton } from '../documents/crediting/credit.tsx';
 import { DocumentPage } from '../documents/document-page.tsx';
 import { EInvoiceButton, PdfButton, PdfError, useEInvoice, useInvoicePdf } from '../documents/pdf.tsx';
 import { supplyShown } from '../documents/sheet/supply.ts';
 import { InvoiceMails } from '../outbox/invoice-mails.tsx';
 import { HoldButton, RemindedNotice, useReminded } from '../reminders/reminded.tsx';
-import { CreditButton } from './credit/credit.tsx';
+import { useInvoiceCrediting } from './credit-invoice.ts';
 import { PreviewButton } from './preview.tsx';
 import { SendButton } from './send.tsx';
 
@@ -66,6 +67,7 @@ export const Invoice = () => {
   const customer = useQuery(
     customers.queryOptions({ customernumber }, { enabled: data !== undefined, staleTime: 60_000 }),
   );
+  const creditingOf = useInvoiceCrediting();
   const reminded = useReminded(data);
   const { busy, error: pdfError, save } = useInvoicePdf(invnumber);
   const eInvoice = useEInvoice(invnumber);
@@ -88,7 +90,7 @@ export const Invoice = () => {
             <SendButton key={invnumber} invnumber={invnumber} currency={data.currency} />
           ) : null}
           {may('write') && data && !isNegative(data.amount) && !isZero(data.amount) ? (
-            <CreditButton key={`credit ${invnumber}`} invoice={data} />
+            <CreditButton key={`credit ${invnumber}`} crediting={creditingOf(data)} />
           ) : null}
           {data ? <RepeatButton invnumber={data.invnumber} /> : null}
           {may('write') && data && data.status !== 'PAID' ? <HoldButton invnumber={invnumber} /> : null}

@@ -100,6 +100,12 @@ export const AccountRun = (props: AccountRunProps) => {
                 choices={choices}
                 chosen={chosen.includes(due)}
                 onToggle={(isOut) => toggle([dueKey(due)], isOut)}
+                onCredits={(areTaken) => {
+                  const withoutCredits = new Set(choices.withoutCredits);
+                  if (areTaken) withoutCredits.delete(dueKey(due));
+                  else withoutCredits.add(dueKey(due));
+                  onChoices({ ...choices, withoutCredits });
+                }}
                 onDiscount={(discount) =>
                   onChoices({ ...choices, discounts: { ...choices.discounts, [dueKey(due)]: discount } })
                 }

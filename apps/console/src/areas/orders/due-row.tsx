@@ -9,11 +9,11 @@ import { settingsPages } from '../../pages/settings.ts';
 import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
-import { isZero } from '../../values/amount.ts';
+import { formatAmount, isZero, sumOf } from '../../values/amount.ts';
 import { formatDate } from '../../values/date.ts';
 import { formatPercent } from '../../values/percent.ts';
 import { groupedReference } from '../../values/reference.ts';
-import { discountOf, type PaymentDue, payingOf, type RunChoices } from './run-choices.ts';
+import { discountOf, dueKey, type PaymentDue, payingOf, type RunChoices } from './run-choices.ts';
 
 type DueRowProps = {
   due: PaymentDue;
@@ -21,10 +21,11 @@ type DueRowProps = {
   chosen: boolean;
   onToggle: (isOut: boolean) => void;
   onDiscount: (discount: string) => void;
+  onCredits: (areTaken: boolean) => void;
 };
 
 /** A payable that is due: whom it pays and where, and in words why it can't be paid. */
-export const DueRow = ({ due, choices, chosen, onToggle, onDiscount }: DueRowProps) => {
+export const DueRow = ({ due, choices, chosen, onToggle, onDiscount, onCredits }: DueRowProps) => {
   const text = useText();
   const { may, today } = useBooks();
   const { language } = useLanguage();
@@ -69,6 +70,20 @@ export const DueRow = ({ due, choices, chosen, onToggle, onDiscount }: DueRowPro
             {text('orders.discount_no_account')}{' '}
             <Anchor href={settingsPages.general.to()}>{text('orders.mend.discount_account_missing')}</Anchor>
           </span>
+        ) : null}
+        {isFree && due.credits !== undefined ? (
+          <label className="check order-note">
+            <input
+              type="checkbox"
+              checked={!choices.withoutCredits.has(dueKey(due))}
+              disabled={!chosen || !may('write')}
+              onChange={({ target }) => onCredits(target.checked)}
+            />
+            {text('orders.take_credits', {
+              numbers: due.credits.map((one) => one.invnumber).join(', '),
+              amount: formatAmount(sumOf(due.credits.map(({ amount }) => amount))),
+            })}
+          </label>
         ) : null}
         {isFree ? null : (
           <span id={note} className="stack">
@@ -121,6 +136,7 @@ const Obstacle = ({ due, obstacle: { code, message, order } }: ObstacleProps) =>
     iban_not_confirmed: vendorPages.one.to(vendornumber),
     discount_account_missing: settingsPages.general.to(),
     refused_by_bank: payablePages.one.to(vendornumber, invnumber),
+    credited: payablePages.one.to(vendornumber, invnumber),
   };
   const href = links[code];
   return (

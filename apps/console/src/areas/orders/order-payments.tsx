@@ -74,6 +74,19 @@ export const OrderPayments = ({ payments, label, action }: OrderPaymentsProps) =
                   {text('orders.less_discount')} <Figure amount={payment.discount} />
                 </span>
               )}
+              {payment.credits === undefined ? null : (
+                <span className="order-note">
+                  {text('orders.less_credits')}{' '}
+                  {payment.credits.map(({ invnumber, amount }) => (
+                    <span key={invnumber} className="order-credit">
+                      <Anchor href={payablePages.one.to(payment.vendornumber ?? '', invnumber)}>
+                        {invnumber}
+                      </Anchor>{' '}
+                      <Figure amount={amount} />
+                    </span>
+                  ))}
+                </span>
+              )}
             </td>
             {action ? (
               <td className="order-action">

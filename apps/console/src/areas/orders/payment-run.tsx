@@ -35,7 +35,11 @@ export const PaymentRun = () => {
   const change = useSearchChange();
   const accounts = useAccounts();
   const [day, setDay] = useState(today);
-  const [choices, setChoices] = useState<RunChoices>({ without: new Set(), discounts: {} });
+  const [choices, setChoices] = useState<RunChoices>({
+    without: new Set(),
+    discounts: {},
+    withoutCredits: new Set(),
+  });
   const [adds, setAdds] = useState<number>();
   const { others, add, remove, forget } = useOthers();
   // Which discounts are in time depends on the day on which is paid.

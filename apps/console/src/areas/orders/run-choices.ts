@@ -15,6 +15,8 @@ export type RunChoices = {
   without: ReadonlySet<string>;
   /** The discounts that are taken, as they are typed over those of the terms. */
   discounts: Readonly<Record<string, string>>;
+  /** The payables against which no credit notes are set off. */
+  withoutCredits: ReadonlySet<string>;
 };
 
 export const dueKey = ({ vendornumber = '', invnumber = '' }: PaymentDue): string =>
@@ -30,13 +32,19 @@ export const chosenOf = ({ payments }: AccountDue, { without }: RunChoices): Pay
 export const discountOf = (due: PaymentDue, { discounts }: RunChoices): string =>
   discounts[dueKey(due)] ?? (isZero(due.discount) ? '' : due.discount);
 
+/** The credit notes of the vendor that are set off against a payable. */
+const creditsOf = (due: PaymentDue, { withoutCredits }: RunChoices) =>
+  withoutCredits.has(dueKey(due)) ? [] : (due.credits ?? []);
+
 /**
- * The amount that is paid: what is open less the discount; undefined while the discount is none.
+ * The amount that is paid: what is open less the discount and the credit notes; undefined while the
+ * discount is none.
  */
 export const payingOf = (due: PaymentDue, choices: RunChoices): string | undefined => {
   const discount = parseAmount(discountOf(due, choices) || '0');
   if (discount === undefined || isNegative(discount)) return undefined;
-  const paying = difference(due.open, discount);
+  const credited = sumOf(creditsOf(due, choices).map(({ amount }) => amount));
+  const paying = difference(difference(due.open, discount), credited);
   return isNegative(paying) || isZero(paying) ? undefined : paying;
 };
 
@@ -80,6 +88,10 @@ export const orderOf = (
         ...(vendornumber === undefined ? {} : { vendornumber }),
         // Told also where it is none, so that what is shown is what is paid.
         discount: parseAmount(discountOf(due, choices) || '0'),
+        credits: creditsOf(due, choices).map(({ invnumber: number, amount }) => ({
+          invnumber: number,
+          amount: parseAmount(amount),
+        })),
       };
     }),
     ...(others.length === 0 ? {} : { other_payments: others.map(({ payment }) => payment) }),

@@ -4,22 +4,30 @@ import { payablePages } from '../../pages/payables.ts';
 import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
+import { isNegative, isZero } from '../../values/amount.ts';
 import { dayLater, formatDate } from '../../values/date.ts';
 import { metadataText } from '../../values/metadata.ts';
 import { formatPercent } from '../../values/percent.ts';
 import { groupedReference } from '../../values/reference.ts';
+import { CreditButton } from '../documents/crediting/credit.tsx';
 import { DocumentPage } from '../documents/document-page.tsx';
+import { usePayableCrediting } from './credit-payable.ts';
+import { VendorCreditNotice } from './set-off.tsx';
 import { UnconfirmedIban } from './unconfirmed-iban.tsx';
 
 export const Payable = () => {
   const text = useText();
-  const { query } = useBooks();
+  const { query, may } = useBooks();
+  const creditingOf = usePayableCrediting();
   const { language } = useLanguage();
   const { vendornumber, invnumber } = payablePages.one.useParams();
   const { data, error } = useQuery(
     query.payables.get.queryOptions({ invnumber, vendor_number: vendornumber }),
   );
-  const isPaidToVendor = data?.status !== 'PAID' && data?.payment_iban === undefined;
+  const isCredit = data !== undefined && isNegative(data.amount);
+  const isCharged = data !== undefined && !isCredit && !isZero(data.amount);
+  // Nobody pays a credit note.
+  const isPaidToVendor = data?.status !== 'PAID' && data?.payment_iban === undefined && !isCredit;
   // Most slips say the same beside the reference of the payment.
   const reference = data?.payment_reference ?? data?.dcn;
   const { transdate = '', discount_percent: percent, discount_days: days } = data ?? {};
@@ -33,6 +41,7 @@ export const Payable = () => {
   return (
     <DocumentPage
       kind={payableKind}
+      name={isCredit ? 'credit.note' : undefined}
       row={data && payableRow(data)}
       paidBy={data?.paymentAccno}
       more={[
@@ -44,7 +53,17 @@ export const Payable = () => {
         { label: text('external_id'), value: data?.external_id },
         { label: text('metadata'), value: metadataText(data?.metadata) },
       ]}
-      notice={isPaidToVendor && data ? <UnconfirmedIban number={data.vendor.vendornumber} /> : null}
+      actions={
+        may('write') && data && isCharged ? (
+          <CreditButton key={`credit ${vendornumber} ${invnumber}`} crediting={creditingOf(data)} />
+        ) : null
+      }
+      notice={
+        <>
+          {isPaidToVendor && data ? <UnconfirmedIban number={data.vendor.vendornumber} /> : null}
+          {isCredit ? <VendorCreditNotice note={data} /> : null}
+        </>
+      }
       error={error}
     />
   );

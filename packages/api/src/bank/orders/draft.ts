@@ -107,10 +107,21 @@ const orderToKeep = async (
 ): Promise<OrderContent> => {
   const [ledger, payables] = await Promise.all([
     ctx.books.ledger(),
-    ctx.books.paymentOrders.payables({ numbers: sent.payables ?? [] }),
+    ctx.books.paymentOrders.payables({ numbers: numbersOf(sent.payables ?? []) }),
   ]);
   return draftOrder(sent, { ledger, payables, today: todayOf(ctx), own, problemsOf: problemsOfPayment });
 };
+
+/** The numbers of payables and of the credit notes that are set off against them. */
+export const numbersOf = (
+  payables: readonly {
+    invnumber?: string | undefined;
+    credits?: readonly { invnumber: string }[] | undefined;
+  }[],
+): { invnumber: string }[] =>
+  payables.flatMap(({ invnumber, credits = [] }) =>
+    invnumber === undefined ? [] : [{ invnumber }, ...credits],
+  );
 
 /** The reasons for which a bank would refuse a payment, as sentences. */
 export const problemsOfPayment = (payment: PaymentToOrder, day: BookingDate): string[] => {

@@ -1,7 +1,13 @@
 import {
+  amountOf,
   type BookingDate,
+  type CreditsTaken,
+  creditedBy,
+  creditsProposed,
+  decimalOf,
   discountInTime,
   isIban,
+  minorUnit,
   type Obstacle,
   type OrderProposal,
   type PayableToPay,
@@ -9,6 +15,7 @@ import {
   type PaymentToOrder,
   paymentOfPayable,
   say,
+  zero,
 } from '@kontor/domain';
 import { type OrderContext, problemsOfPayment } from './draft.ts';
 
@@ -23,6 +30,9 @@ export const proposeOrders = async (
     books.ledger(),
   ]);
   const payables = found.filter((one) => one.duedate <= day || discountInTime(one, pay_day));
+  const vendors = [...new Set(payables.map(({ vendor_id }) => vendor_id))];
+  const credits = vendors.length === 0 ? [] : await books.paymentOrders.payables({ credits_of: vendors });
+  const taken: CreditsTaken = new Map();
   const discount_accno = ledger.client.ap_discount_accno;
   const accounts = [...new Set(payables.map(({ payment_accno }) => payment_accno))].sort(
     (one, other) => one - other,
@@ -34,7 +44,7 @@ export const proposeOrders = async (
       iban: ledger.accounts.get(of)?.iban ?? '',
       payments: payables
         .filter(({ payment_accno }) => payment_accno === of)
-        .map((payable) => dueOf(payable, { day, pay_day, discount_accno })),
+        .map((payable) => dueOf(payable, { day, pay_day, discount_accno, credits, taken })),
     })),
   };
 };
@@ -42,7 +52,14 @@ export const proposeOrders = async (
 const noDiscountAccount =
   'It is not due yet, and the client has no account of discounts (ap_discount_accno).';
 
-type Proposing = { day: BookingDate; pay_day: BookingDate; discount_accno: number | undefined };
+type Proposing = {
+  day: BookingDate;
+  pay_day: BookingDate;
+  discount_accno: number | undefined;
+  /** The open credit notes of the vendors, and what is proposed of them already. */
+  credits: readonly PayableToPay[];
+  taken: CreditsTaken;
+};
 
 const dueOf = (payable: PayableToPay, proposing: Proposing): PaymentDue => {
   const { day, pay_day, discount_accno } = proposing;
@@ -52,12 +69,24 @@ const dueOf = (payable: PayableToPay, proposing: Proposing): PaymentDue => {
   const { duedate, open, payment_accno: accno } = payable;
   const granted = discountInTime(payable, pay_day);
   const isEarly = duedate > day && discount_accno === undefined;
+  const obstacles = obstaclesOf(payable, payment, { day: pay_day, isEarly });
+  const most = obstacles.length === 0 ? amountOf(payment.amount) : zero;
+  const credits = creditsProposed(payable, proposing.credits, { most, taken: proposing.taken });
+  const left = amountOf(payment.amount).minus(creditedBy(credits));
   return {
     ...{ ...fields, duedate, open, accno },
     ...(granted ? { discount_percent: granted.percent, discount_until: granted.until } : {}),
-    obstacles: obstaclesOf(payable, payment, { day: pay_day, isEarly }),
+    ...(credits.length === 0
+      ? {}
+      : { credits, amount_less_credits: decimalOf(left, minorUnit(payable.currency)) }),
+    obstacles: left.gt(zero) ? obstacles : [...obstacles, coveredBy(payable)],
   };
 };
+
+const coveredBy = ({ invnumber }: PayableToPay): Obstacle => ({
+  code: 'credited',
+  message: say('order_credited', { number: invnumber }).message,
+});
 
 /**
  * The reasons for which a payable can't be ordered. `isEarly`: it is proposed for a discount that

@@ -18,8 +18,9 @@ import { type FileAnswered, fileMade } from '../../procedure/files/file-content.
 import { todayOf } from '../../procedure/filter.ts';
 import { type WriteOptions, writingOf } from '../../procedure/idempotency.ts';
 import { contextOf } from '../../reminders/issue.ts';
-import { foundOrder, makerOf, notDraft, type OrderContext, orderThere, unkeyed } from './draft.ts';
+import { foundOrder, makerOf, notDraft, numbersOf, type OrderContext, orderThere, unkeyed } from './draft.ts';
 import { bookInTransit } from './in-transit.ts';
+import { bookOrderCredits } from './order-credits.ts';
 
 /** Releasing payment orders, their files, and what becomes of them (docs/interface §26). */
 
@@ -75,8 +76,7 @@ const checkSeen = async (ctx: OrderContext, { id, version }: OrderKept, seen: Se
 type OrderPayments = Pick<OrderKept, 'id' | 'payments'>;
 
 const openPayables = ({ books }: OrderContext, { payments }: OrderPayments) => {
-  const numbers = payments.flatMap(({ invnumber }) => (invnumber === undefined ? [] : [{ invnumber }]));
-  return books.paymentOrders.payables({ numbers });
+  return books.paymentOrders.payables({ numbers: numbersOf(payments) });
 };
 
 const checkDue = async (ctx: OrderContext, order: OrderPayments): Promise<void> =>
@@ -140,7 +140,8 @@ const notReleased = (order: number): Refusal =>
   new Refusal('order_not_released', say('order_not_released', { order }));
 
 /**
- * Marks an order as sent to the bank: from then on its payments await their debit. Where the client
+ * Marks an order as sent to the bank: from then on its payments await their debit. The credit notes
+ * that it takes off are set off. Where the client
  * has an account of payments in transit they are booked with it. An order whose file was fetched
  * was sent as the file has it, whatever has changed since; what was paid in the meantime is not
  * booked, and its debit shows. Refuses `order_not_released`, `order_outdated` and
@@ -154,6 +155,7 @@ export const sendOrder = ({ ctx, input: { id } }: OrderNamed, writing: Writing):
     if (order.state !== 'released') throw notReleased(id);
     if (order.fetched === undefined) await checkDue(within, order);
     const own = unkeyed(writing);
+    await bookOrderCredits(within, order, own);
     const booked = await bookInTransit(within, order, {
       payments: await stillDue(within, order),
       writing: own,

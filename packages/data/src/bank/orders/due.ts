@@ -1,4 +1,5 @@
 import { type BookingDate, fold, type PayableToPay, vendorKept } from '@kontor/domain';
+import { reservations } from '../../documents/crediting/set-off.ts';
 import { readPaidTo } from '../../documents/paid-to.ts';
 import { Prisma } from '../../generated/client.ts';
 import { recordOf } from '../../postgres/row-mapper.ts';
@@ -11,10 +12,12 @@ import type { Queryable } from '../../postgres/session/session.ts';
 
 /**
  * The payables sought: those that are due by a day and those whose discount ends by then and is in
- * time for a payment on `pay_day`, or those of these numbers.
+ * time for a payment on `pay_day`, the credit notes of vendors (`credits_of`), or those of these
+ * numbers.
  */
 export type PayablesSought =
   | { due: BookingDate; pay_day: BookingDate; accno?: number | undefined }
+  | { credits_of: readonly number[] }
   | { numbers: readonly { invnumber: string; vendornumber?: string | undefined }[] };
 
 type PayableRow = Omit<PayableToPay, 'payable_id' | 'vendor' | 'in_order' | 'last_iban' | 'is_confirmed'> & {
@@ -36,6 +39,7 @@ export const readPayablesToPay = async (
            d.amount::text, d.paid::text, d.discount_percent::text, d.discount_days,
            d."paymentAccno" AS payment_accno, d.dcn,
            d.payment_iban, d.payment_reference, d.payment_message, to_jsonb(v) AS vendor,
+           ${reservations(Prisma.sql`d`)} AS reserved,
            (SELECT p.order_id FROM ordered_payment p
              WHERE p.client_id = o.client_id AND p.payable_id = o.id AND p.state = 'waiting') AS in_order,
            (SELECT p.iban FROM ordered_payment p JOIN payment_order q ON q.client_id = p.client_id AND q.id = p.order_id
@@ -66,6 +70,8 @@ const soughtCondition = (sought: PayablesSought): Prisma.Sql => {
     const numbers = [...new Set(sought.numbers.map(({ invnumber }) => fold(invnumber)))];
     return Prisma.sql`o.invnumber_folded = ANY (${numbers}::text[])`;
   }
+  if ('credits_of' in sought)
+    return Prisma.sql`o.open < 0 AND o.vendor_id = ANY (${[...sought.credits_of]}::integer[])`;
   const account =
     sought.accno === undefined ? Prisma.empty : Prisma.sql`AND d."paymentAccno" = ${sought.accno}::integer`;
   return Prisma.sql`o.open > 0 AND (o.duedate <= ${sought.due}::date

@@ -39,7 +39,7 @@ export const paymentsFrom = Prisma.sql`ordered_payment p
      CROSS JOIN LATERAL jsonb_to_record(p.payment) AS f (
        kind text, name text, street text, building_number text, zipcode text, city text, country text, account_number text,
        bic text, reference text, message text, purpose text, charges text, is_salary boolean, accno integer, tax_accno integer,
-       vat_code text, discount_accno integer, memo text, previous_iban text)`;
+       vat_code text, discount_accno integer, memo text, previous_iban text, credits jsonb)`;
 
 const bookedEntries = Prisma.sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('entry_id', e.entry_id) ORDER BY e.entry_id), '[]')
           FROM ordered_payment_entry e

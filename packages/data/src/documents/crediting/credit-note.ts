@@ -1,16 +1,7 @@
-import {
-  type BookedPosting,
-  type Credited,
-  type CreditedBefore,
-  type CreditnoteKept,
-  creditnoteKept,
-  type Decimal,
-  fold,
-  reversalMark,
-} from '@kontor/domain';
+import { type Credited, type CreditnoteKept, creditnoteKept, type Decimal } from '@kontor/domain';
 import { Prisma } from '../../generated/client.ts';
 import { recordOf } from '../../postgres/row-mapper.ts';
-import type { Queryable, Session, Tx } from '../../postgres/session/session.ts';
+import type { Session, Tx } from '../../postgres/session/session.ts';
 import { addLinkOf } from '../../writing/audit.ts';
 import { recordOutcomeIn } from '../../writing/idempotency.ts';
 import { takeClient } from '../../writing/lock.ts';
@@ -18,6 +9,7 @@ import type { Retry } from '../../writing/outcome.ts';
 import type { Writing } from '../../writing/writing.ts';
 import { invoiceBookingOf } from '../invoice.ts';
 import { paymentBookingOf } from '../payment.ts';
+import { creditsIn, reversedBy } from './credits.ts';
 
 /**
  * Credit notes of invoices (docs/interface §11.1): booked with the two payments that settle both,
@@ -38,68 +30,6 @@ export type CreditNoteToKeep = {
  * pays.
  */
 export type OtherPayment = { id: bigint; document_id: bigint; invnumber: string; currency: string };
-
-/**
- * The postings of the entry of an invoice `d` after the first, which is on its receivables account.
- */
-const bookedBeside = Prisma.sql`
-  (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-            'accno', p.accno, 'amount', (- p.original_amount)::text, 'tax_accno', p.tax_accno, 'tax_rate', p.tax_rate::text,
-            'taxdate', p.taxdate::text, 'has_base', p.tax_base IS NOT NULL)) ORDER BY p.id), '[]')
-     FROM (SELECT * FROM posting WHERE client_id = d.client_id AND entry_id = d.entry_id ORDER BY id OFFSET 1) p)`;
-
-/**
- * The number of the document that reverses a credit note, the invoice `d`: that with its number and
- * "-S", and the opposite amount (§12).
- */
-const reversedBy = Prisma.sql`
-  (SELECT r.invnumber FROM invoice r
-    WHERE r.client_id = d.client_id AND r.invnumber_folded = d.invnumber_folded || ${fold(reversalMark)}
-      AND r.customer_id = d.customer_id AND r.amount = - d.amount
-    LIMIT 1)`;
-
-/** Whether a credit note, the invoice `d`, was reversed. */
-export const isReversedCredit = Prisma.sql`${reversedBy} IS NOT NULL`;
-
-const creditsIn = (tx: Queryable, client_id: number) => ({
-  /**
-   * Reads what an invoice has booked beside its receivables account, the lines first, in their
-   * order.
-   */
-  booked: async (id: bigint): Promise<BookedPosting[]> => {
-    const [row] = await tx.query<{ booked: BookedPosting[] }[]>`
-      SELECT ${bookedBeside} AS booked FROM invoice d WHERE d.client_id = ${client_id}::integer AND d.id = ${id}::bigint`;
-    return row?.booked ?? [];
-  },
-
-  /**
-   * Reads what the credit notes of an invoice credited and booked, but those that were reversed.
-   */
-  earlier: async (credited_id: bigint): Promise<CreditedBefore[]> =>
-    tx.query<CreditedBefore[]>`
-      SELECT n.lines, ${bookedBeside} AS booked
-        FROM credit_note n
-        JOIN invoice d ON d.client_id = n.client_id AND d.id = n.invoice_id
-       WHERE n.client_id = ${client_id}::integer AND n.credited_id = ${credited_id}::bigint AND NOT ${isReversedCredit}
-       ORDER BY n.invoice_id`,
-
-  /**
-   * The number of the credit note that has this one, where it credits the invoice and the same was
-   * sent, in the case in which it was sent first.
-   */
-  repeated: async (of: {
-    invnumber: string;
-    credited_id: bigint;
-    content: string;
-  }): Promise<string | undefined> => {
-    const [row] = await tx.query<{ invnumber: string }[]>`
-      SELECT d.invnumber
-        FROM invoice d JOIN credit_note n ON n.client_id = d.client_id AND n.invoice_id = d.id
-       WHERE d.client_id = ${client_id}::integer AND d.invnumber_folded = ${fold(of.invnumber)}
-         AND n.credited_id = ${of.credited_id}::bigint AND encode(n.content, 'hex') = ${of.content}`;
-    return row?.invnumber;
-  },
-});
 
 /**
  * So much of the invoice a credit note `n` settles now: its payment with its reversals, and the
@@ -142,7 +72,7 @@ const booksIn = (within: Session, client_id: number) => {
   return {
     invoices: invoiceBookingOf(within, client_id),
     payments: paymentBookingOf(within, { kind: 'invoice', client_id }),
-    credits: creditsIn(within, client_id),
+    credits: creditsIn(within, { kind: 'invoice', client_id }),
   };
 };
 
@@ -176,7 +106,7 @@ export const creditNotesOf = (session: Session, client_id: number) => ({
    */
   list: async (credited_id: bigint): Promise<CreditnoteKept[]> => {
     const rows = await session.query<Record<string, unknown>[]>`
-      SELECT d.invnumber, d.transdate::text, d.description, d.amount::text, ${settledNow}::text AS settled, ${reversedBy} AS reversed_by,
+      SELECT d.invnumber, d.transdate::text, d.description, d.amount::text, ${settledNow}::text AS settled, ${reversedBy('invoice')} AS reversed_by,
              n.lines AS creditlines
         FROM credit_note n JOIN invoice d ON d.client_id = n.client_id AND d.id = n.invoice_id
        WHERE n.client_id = ${client_id}::integer AND n.credited_id = ${credited_id}::bigint
@@ -184,7 +114,7 @@ export const creditNotesOf = (session: Session, client_id: number) => ({
     return rows.map((row) => recordOf(creditnoteKept, row));
   },
 
-  ...creditsIn(session, client_id),
+  ...creditsIn(session, { kind: 'invoice', client_id }),
 
   /**
    * Finds the payment that settles the other document, where this payment of an invoice is one of

@@ -8,7 +8,12 @@ FROM
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
       "paymentAccno", "payment_iban", "payment_reference", "payment_message", "discount_percent"::text,
       "discount_days", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
-      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber,
+      (
+        SELECT i.invnumber
+        FROM vendor_credit_note n JOIN payable i ON i.client_id = n.client_id AND i.id = n.credited_id
+        WHERE n.client_id = d.client_id AND n.payable_id = d.id
+      ) AS credited_number
     FROM payable d
     WHERE d.client_id = s.client_id AND d.invnumber_folded = s.folded
     ORDER BY d.vendor_id
@@ -20,7 +25,12 @@ SELECT
   "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno", "paymentAccno",
   "payment_iban", "payment_reference", "payment_message", "discount_percent"::text, "discount_days", "vendor",
   "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
-  d.vendor ->> 'vendornumber' AS vendornumber
+  d.vendor ->> 'vendornumber' AS vendornumber,
+  (
+    SELECT i.invnumber
+    FROM vendor_credit_note n JOIN payable i ON i.client_id = n.client_id AND i.id = n.credited_id
+    WHERE n.client_id = d.client_id AND n.payable_id = d.id
+  ) AS credited_number
 FROM payable d
 WHERE
   d.client_id = $1
@@ -112,7 +122,7 @@ SELECT
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
   u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."discount_percent",
   u."discount_days", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
-  u."netamount", u."paid", u."key_1", u."key_2"
+  u."netamount", u."paid", u."credited_number", u."key_1", u."key_2"
 FROM
   (
     SELECT
@@ -120,8 +130,12 @@ FROM
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
       "paymentAccno", "payment_iban", "payment_reference", "payment_message", "discount_percent"::text,
       "discount_days", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
-      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1,
-      d.vendor_id AS key_2
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber,
+      (
+        SELECT i.invnumber
+        FROM vendor_credit_note n JOIN payable i ON i.client_id = n.client_id AND i.id = n.credited_id
+        WHERE n.client_id = d.client_id AND n.payable_id = d.id
+      ) AS credited_number, d.invnumber_folded AS key_1, d.vendor_id AS key_2
     FROM payable d
     WHERE
       d.client_id = $1
@@ -139,7 +153,7 @@ SELECT
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
   u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."discount_percent",
   u."discount_days", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
-  u."netamount", u."paid", u."key_1", u."key_2"
+  u."netamount", u."paid", u."credited_number", u."key_1", u."key_2"
 FROM
   (
     SELECT
@@ -147,8 +161,12 @@ FROM
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
       "paymentAccno", "payment_iban", "payment_reference", "payment_message", "discount_percent"::text,
       "discount_days", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
-      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1,
-      d.vendor_id AS key_2
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber,
+      (
+        SELECT i.invnumber
+        FROM vendor_credit_note n JOIN payable i ON i.client_id = n.client_id AND i.id = n.credited_id
+        WHERE n.client_id = d.client_id AND n.payable_id = d.id
+      ) AS credited_number, d.invnumber_folded AS key_1, d.vendor_id AS key_2
     FROM
       (
         SELECT d.id AS open_id, d.invnumber_folded, d.vendor_id
@@ -173,7 +191,7 @@ SELECT
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
   u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."discount_percent",
   u."discount_days", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
-  u."netamount", u."paid", u."key_1", u."key_2"
+  u."netamount", u."paid", u."credited_number", u."key_1", u."key_2"
 FROM
   (
     SELECT
@@ -181,7 +199,12 @@ FROM
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
       "paymentAccno", "payment_iban", "payment_reference", "payment_message", "discount_percent"::text,
       "discount_days", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
-      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.duedate AS key_1, d.id AS key_2
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber,
+      (
+        SELECT i.invnumber
+        FROM vendor_credit_note n JOIN payable i ON i.client_id = n.client_id AND i.id = n.credited_id
+        WHERE n.client_id = d.client_id AND n.payable_id = d.id
+      ) AS credited_number, d.duedate AS key_1, d.id AS key_2
     FROM
       (
         SELECT d.id AS open_id, d.invnumber_folded, d.vendor_id
@@ -206,7 +229,7 @@ SELECT
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
   u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."discount_percent",
   u."discount_days", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
-  u."netamount", u."paid", u."key_1", u."key_2"
+  u."netamount", u."paid", u."credited_number", u."key_1", u."key_2"
 FROM
   (
     SELECT
@@ -214,7 +237,12 @@ FROM
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
       "paymentAccno", "payment_iban", "payment_reference", "payment_message", "discount_percent"::text,
       "discount_days", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
-      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.transdate AS key_1, d.id AS key_2
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber,
+      (
+        SELECT i.invnumber
+        FROM vendor_credit_note n JOIN payable i ON i.client_id = n.client_id AND i.id = n.credited_id
+        WHERE n.client_id = d.client_id AND n.payable_id = d.id
+      ) AS credited_number, d.transdate AS key_1, d.id AS key_2
     FROM payable d
     WHERE
       d.client_id = $1
@@ -238,7 +266,7 @@ SELECT
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
   u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."discount_percent",
   u."discount_days", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
-  u."netamount", u."paid", u."key_1", u."key_2"
+  u."netamount", u."paid", u."credited_number", u."key_1", u."key_2"
 FROM
   (
     SELECT
@@ -246,7 +274,12 @@ FROM
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
       "paymentAccno", "payment_iban", "payment_reference", "payment_message", "discount_percent"::text,
       "discount_days", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
-      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.amount AS key_1, d.id AS key_2
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber,
+      (
+        SELECT i.invnumber
+        FROM vendor_credit_note n JOIN payable i ON i.client_id = n.client_id AND i.id = n.credited_id
+        WHERE n.client_id = d.client_id AND n.payable_id = d.id
+      ) AS credited_number, d.amount AS key_1, d.id AS key_2
     FROM payable d
     WHERE
       d.client_id = $1
@@ -291,7 +324,7 @@ SELECT
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
   u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."discount_percent",
   u."discount_days", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
-  u."netamount", u."paid", u."key_1", u."key_2", u."key_3"
+  u."netamount", u."paid", u."credited_number", u."key_1", u."key_2", u."key_3"
 FROM
   (
     SELECT
@@ -299,8 +332,12 @@ FROM
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
       "paymentAccno", "payment_iban", "payment_reference", "payment_message", "discount_percent"::text,
       "discount_days", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
-      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, lower(p.name) AS key_1, d.vendor_id AS key_2,
-      d.invnumber_folded AS key_3
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber,
+      (
+        SELECT i.invnumber
+        FROM vendor_credit_note n JOIN payable i ON i.client_id = n.client_id AND i.id = n.credited_id
+        WHERE n.client_id = d.client_id AND n.payable_id = d.id
+      ) AS credited_number, lower(p.name) AS key_1, d.vendor_id AS key_2, d.invnumber_folded AS key_3
     FROM
       payable d
       JOIN (
@@ -348,7 +385,7 @@ SELECT
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
   u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."discount_percent",
   u."discount_days", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
-  u."netamount", u."paid", u."key_1", u."key_2"
+  u."netamount", u."paid", u."credited_number", u."key_1", u."key_2"
 FROM
   (
     SELECT
@@ -356,8 +393,12 @@ FROM
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
       "paymentAccno", "payment_iban", "payment_reference", "payment_message", "discount_percent"::text,
       "discount_days", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
-      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1,
-      d.vendor_id AS key_2
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber,
+      (
+        SELECT i.invnumber
+        FROM vendor_credit_note n JOIN payable i ON i.client_id = n.client_id AND i.id = n.credited_id
+        WHERE n.client_id = d.client_id AND n.payable_id = d.id
+      ) AS credited_number, d.invnumber_folded AS key_1, d.vendor_id AS key_2
     FROM payable d
     WHERE
       d.client_id = $1
@@ -407,7 +448,7 @@ SELECT
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
   u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."discount_percent",
   u."discount_days", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
-  u."netamount", u."paid", u."key_1", u."key_2"
+  u."netamount", u."paid", u."credited_number", u."key_1", u."key_2"
 FROM
   (
     SELECT
@@ -415,8 +456,12 @@ FROM
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
       "paymentAccno", "payment_iban", "payment_reference", "payment_message", "discount_percent"::text,
       "discount_days", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
-      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1,
-      d.vendor_id AS key_2
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber,
+      (
+        SELECT i.invnumber
+        FROM vendor_credit_note n JOIN payable i ON i.client_id = n.client_id AND i.id = n.credited_id
+        WHERE n.client_id = d.client_id AND n.payable_id = d.id
+      ) AS credited_number, d.invnumber_folded AS key_1, d.vendor_id AS key_2
     FROM payable d
     WHERE
       d.client_id = $1
@@ -455,7 +500,7 @@ SELECT
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
   u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."discount_percent",
   u."discount_days", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
-  u."netamount", u."paid", u."key_1", u."key_2"
+  u."netamount", u."paid", u."credited_number", u."key_1", u."key_2"
 FROM
   (
     SELECT
@@ -463,8 +508,12 @@ FROM
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
       "paymentAccno", "payment_iban", "payment_reference", "payment_message", "discount_percent"::text,
       "discount_days", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
-      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1,
-      d.vendor_id AS key_2
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber,
+      (
+        SELECT i.invnumber
+        FROM vendor_credit_note n JOIN payable i ON i.client_id = n.client_id AND i.id = n.credited_id
+        WHERE n.client_id = d.client_id AND n.payable_id = d.id
+      ) AS credited_number, d.invnumber_folded AS key_1, d.vendor_id AS key_2
     FROM payable d
     WHERE
       d.client_id = $1

@@ -475,8 +475,8 @@ WITH
     SELECT
       e.created, e.id, NULL, jsonb_build_object('entry', e.id),
       jsonb_build_object(
-        'type', 'credits', 'day', i.transdate, 'amount', n.settled::text, 'entry_id', i.entry_id, 'invnumber',
-        i.invnumber
+        'type', 'credits', 'day', i.transdate, 'amount', (n.settled)::text, 'entry_id', i.entry_id,
+        'invnumber', i.invnumber
       )
     FROM
       d
@@ -622,15 +622,39 @@ WITH
     )
     UNION ALL
     SELECT
+      e.created, e.id, NULL, jsonb_build_object('entry', e.id),
+      jsonb_build_object(
+        'type', 'credited', 'day', c.transdate, 'amount', c.amount::text, 'entry_id', e.id, 'invnumber',
+        c.invnumber
+      )
+    FROM
+      d
+      JOIN vendor_credit_note n ON n.client_id = $15 AND n.credited_id = d.id
+      JOIN payable c ON c.client_id = n.client_id AND c.id = n.payable_id
+      JOIN entry e ON e.client_id = c.client_id AND e.id = c.entry_id
+    UNION ALL
+    SELECT
+      e.created, e.id, NULL, jsonb_build_object('entry', e.id),
+      jsonb_build_object(
+        'type', 'credits', 'day', i.transdate, 'amount', (- d.amount)::text, 'entry_id', i.entry_id,
+        'invnumber', i.invnumber
+      )
+    FROM
+      d
+      JOIN vendor_credit_note n ON n.client_id = $16 AND n.payable_id = d.id
+      JOIN payable i ON i.client_id = n.client_id AND i.id = n.credited_id
+      JOIN entry e ON e.client_id = i.client_id AND e.id = d.entry_id
+    UNION ALL
+    SELECT
       o.created, o.id, o.created_by, NULL,
       jsonb_build_object('type', 'ordered', 'order', o.id, 'day', o.day, 'amount', p.amount::text)
     FROM
       d
-      JOIN ordered_payment p ON p.client_id = $15 AND p.payable_id = d.id
+      JOIN ordered_payment p ON p.client_id = $17 AND p.payable_id = d.id
       JOIN payment_order o ON o.client_id = p.client_id AND o.id = p.order_id
   ),
-  latest AS MATERIALIZED (SELECT * FROM happened ORDER BY created DESC, place DESC LIMIT $16)
+  latest AS MATERIALIZED (SELECT * FROM happened ORDER BY created DESC, place DESC LIMIT $18)
 SELECT
-  t.event || jsonb_build_object(…) AS event -- as in reports: the history of an invoice, from $17 on
+  t.event || jsonb_build_object(…) AS event -- as in reports: the history of an invoice, from $19 on
 FROM latest t
 ORDER BY t.created DESC, t.place DESC

@@ -27,6 +27,18 @@ const operationNames: Readonly<Record<string, InLanguages>> = {
     'Paiements aux fournisseurs',
     'Pagamenti ai fornitori',
   ],
+  'payables.credit': [
+    "Vendors' credit notes",
+    'Gutschriften von Lieferanten',
+    'Notes de crédit de fournisseurs',
+    'Note di credito di fornitori',
+  ],
+  'payables.setOff': [
+    "Vendors' credit notes set off",
+    'Verrechnungen von Lieferantengutschriften',
+    'Compensations de notes de crédit de fournisseurs',
+    'Compensazioni di note di credito di fornitori',
+  ],
   'payables.comment': [
     'Comments on payables',
     'Kommentare zu Lieferantenrechnungen',

@@ -4,10 +4,11 @@ import { type Findings, newFindings } from '../../refusal/findings.ts';
 import { type Mending, Refusal } from '../../refusal/refusal.ts';
 import { minorUnit } from '../../values/currency.ts';
 import type { BookingDate } from '../../values/dates.ts';
-import { amountOf, decimalOf, zero } from '../../values/money.ts';
+import { type Amount, amountOf, decimalOf, zero } from '../../values/money.ts';
 import { fold } from '../../values/number.ts';
 import { say } from '../../values/sentences/say.ts';
 import type { OrderKept, PaymentOrdered } from './order.ts';
+import { type CreditsTaken, creditsGone, creditsOfPayment, grossOf } from './order-credits.ts';
 import { maxOrdered, type OrderedPayable, type OrderSent } from './order-sent.ts';
 import { type PaymentToOrder, paymentOfPayable, paymentSent } from './ordering.ts';
 import { ibanOf, type PayableToPay } from './payable-to-pay.ts';
@@ -86,6 +87,7 @@ const paymentsOfPayables = (
   findings: Findings,
 ): (readonly [PaymentToOrder, string])[] => {
   const chosen = new Set<number>();
+  const taken: CreditsTaken = new Map();
   return sent.flatMap((one, at) => {
     const field = `payables.${at}`;
     const payable = chosenOf(payables, one, { field, findings });
@@ -96,7 +98,10 @@ const paymentsOfPayables = (
     if (chosen.has(id)) findings.add('invalid', `${field}.invnumber`, say('order_twice'));
     chosen.add(id);
     checkConfirmed(payable);
-    const payment = paymentOfPayable(payable, one, { day, discount_accno: client.ap_discount_accno });
+    const creditsOf = (most: Amount) =>
+      creditsOfPayment(one.credits ?? [], { payables, payable, most, own, taken }, { field, findings });
+    const by = { day, discount_accno: client.ap_discount_accno, creditsOf };
+    const payment = paymentOfPayable(payable, one, by);
     checkOpen(payment, payable, { field, findings });
     return payment.iban === '' ? [] : [[payment, field] as const];
   });
@@ -145,13 +150,16 @@ const byVendor: Mending = { retryable: false, next: { call: 'vendors.save', fiel
  * account.
  */
 const checkOpen = (
-  { amount, discount, discount_accno, iban }: PaymentToOrder,
-  { open, currency, vendor: { vendornumber } }: PayableToPay,
+  payment: PaymentToOrder,
+  { invnumber, open, currency, vendor: { vendornumber } }: PayableToPay,
   { field, findings }: At,
 ): void => {
+  const { amount, discount, discount_accno, iban, credits } = payment;
   const [most, less] = [amountOf(open), amountOf(discount)];
   if (most.lte(zero)) findings.add('invalid', `${field}.invnumber`, say('order_not_open'));
-  else if (amountOf(amount).plus(less).gt(most))
+  else if (credits && amountOf(amount).lte(zero))
+    findings.add('invalid', `${field}.credits`, say('order_credited', { number: invnumber }));
+  else if (grossOf(payment).gt(most))
     findings.add(
       'invalid',
       `${field}.amount`,
@@ -173,12 +181,16 @@ export const checkStillDue = (
   payables: readonly PayableToPay[],
 ): void => {
   const open = openBy(payables);
+  const [gone] = creditsGone(payments, payables);
+  if (gone !== undefined)
+    throw new Refusal('order_outdated', say('order_outdated', { payable: gone, order: id }));
   for (const payment of payments) {
     const { invnumber, iban } = payment;
     if (invnumber === undefined) continue;
     const payable = open.get(payableKey(payment));
     const of = { payable: invnumber, order: id };
-    if (!payable || !isOpen(payment, payable)) throw new Refusal('order_outdated', say('order_outdated', of));
+    if (!payable || grossOf(payment).gt(amountOf(payable.open)))
+      throw new Refusal('order_outdated', say('order_outdated', of));
     checkConfirmed(payable);
     if (ibanOf(payable) === iban) continue;
     const { vendornumber: vendor } = payable.vendor;
@@ -187,8 +199,8 @@ export const checkStillDue = (
 };
 
 /**
- * Those of the payments that pay nothing that was paid in the meantime. `payables` are the open
- * ones of their numbers.
+ * Those of the payments that pay nothing that was paid in the meantime, once their credit notes are
+ * set off. `payables` are the open ones of their numbers.
  */
 export const paymentsStillOpen = (
   payments: readonly PaymentOrdered[],

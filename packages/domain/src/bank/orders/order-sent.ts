@@ -3,6 +3,7 @@ import { vatCode } from '../../master-data/vat-code.ts';
 import { bookingDate } from '../../values/dates.ts';
 import { accno, boolean, decimal, elements, record, text } from '../../values/schema/kinds.ts';
 import { sayOneOf } from '../../values/sentences/say.ts';
+import { sentCredits } from './order-credits.ts';
 
 /**
  * Payment orders as they are sent (docs/interface §26): what of the payables is paid, and payments
@@ -29,13 +30,17 @@ export const orderedPayable = z
         description: 'The number of its vendor, where several use that number.',
         examples: ['L2001'],
       }),
-    amount: amount
-      .nullish()
-      .meta({ description: 'The amount that is paid; by default all that is open, less the discount.' }),
+    amount: amount.nullish().meta({
+      description: 'The amount that is paid; by default all that is open, less discount and credit notes.',
+    }),
     discount: decimal.nullish().meta({
       description:
         'The discount that is taken, which is booked with the payment; by default, where no amount is sent, that of the terms if it is in time. 0 takes none.',
       examples: ['2.00'],
+    }),
+    credits: sentCredits.optional().meta({
+      description:
+        'Credit notes of the vendor that are set off before the rest is paid; booked as the order is sent.',
     }),
     message: message.meta({
       description:

@@ -4,6 +4,7 @@ import { bookingDate, instant } from '../../values/dates.ts';
 import { accno, boolean, elements, integer, text, unboundedDecimal } from '../../values/schema/kinds.ts';
 import { version } from '../../values/version.ts';
 import { entryOfLine } from '../outcome/outcome.ts';
+import { creditTaken } from './order-credits.ts';
 
 /** Payment orders as they are kept and answered (docs/interface §26). */
 
@@ -74,6 +75,9 @@ export const paymentOrdered = z
     payment_information: text().meta({
       description: 'The id of its group in the file.',
       examples: ['K7-3f9a1c2b-CHF'],
+    }),
+    credits: z.array(creditTaken).optional().meta({
+      description: 'The credit notes of the vendor that are set off before it; absent where there are none.',
     }),
     state: z.enum(paymentStates).meta({
       description: 'waiting for its debit, refused by the bank, executed, or cancelled.',

@@ -6,7 +6,7 @@ import { bareReference } from '../../qr-bill/payment-reference.ts';
 import { countryCode } from '../../values/country.ts';
 import { minorUnit } from '../../values/currency.ts';
 import type { BookingDate } from '../../values/dates.ts';
-import { amountOf, decimalOf, sum, zero } from '../../values/money.ts';
+import { type Amount, amountOf, decimalOf, sum, zero } from '../../values/money.ts';
 import type { Decimal } from '../../values/schema/kinds.ts';
 import {
   needsQrReference,
@@ -16,6 +16,7 @@ import {
   paymentKind,
 } from '../payment-order.ts';
 import type { OrderKept, PaymentOrdered } from './order.ts';
+import { type CreditTaken, creditedBy } from './order-credits.ts';
 import type { OrderedPayable, OtherPayment } from './order-sent.ts';
 import { ibanOf, type PayableToPay } from './payable-to-pay.ts';
 
@@ -49,20 +50,34 @@ const remittanceOf = (payable: PayableToPay, iban: string, message: string | und
 };
 
 /**
- * The payment of a payable on `day`. `amount` is what is open of it less the discount, unless
- * another one is sent. The discount is what was sent or, where neither was, that of its terms if it
- * is in time. `discount_accno` is the client's account of discounts, without which none is taken by
- * itself.
+ * The day of a payment, the client's account of discounts, and the credit notes that may take so
+ * much off.
+ */
+type OrderedOn = {
+  day: BookingDate;
+  discount_accno: number | undefined;
+  creditsOf?: (most: Amount) => readonly CreditTaken[];
+};
+
+/**
+ * The payment of a payable on `day`. `amount` is what is open of it less the discount and the
+ * credit notes, unless another one is sent. The discount is what was sent or, where neither was,
+ * that of its terms if it is in time. `discount_accno` is the client's account of discounts,
+ * without which none is taken by itself.
  */
 export const paymentOfPayable = (
   payable: PayableToPay,
   { amount, discount, message }: Partial<OrderedPayable>,
-  { day, discount_accno }: { day: BookingDate; discount_accno: number | undefined },
+  { day, discount_accno, creditsOf }: OrderedOn,
 ): PaymentToOrder => {
   const { vendor, currency } = payable;
   const places = minorUnit(currency);
   const granted = amount || discount_accno === undefined ? undefined : discountInTime(payable, day)?.amount;
   const less = amountOf(discount ?? granted ?? '0');
+  const most = amountOf(payable.open)
+    .minus(less)
+    .minus(amountOf(amount ?? '0'));
+  const credits = creditsOf?.(most) ?? [];
   const iban = ibanOf(payable);
   const { street, building_number } = streetOf(vendor);
   return {
@@ -73,10 +88,11 @@ export const paymentOfPayable = (
     country: countryCode(vendor.country) ?? '',
     ...{ iban, account_number: '', bic: bareIban(vendor.bank_bic) },
     ...remittanceOf(payable, iban, message),
-    amount: amount ?? decimalOf(amountOf(payable.open).minus(less), places),
+    amount: amount ?? decimalOf(most.minus(creditedBy(credits)), places),
     currency,
     discount: decimalOf(less, places),
     ...(less.eq(zero) || discount_accno === undefined ? {} : { discount_accno }),
+    ...(credits.length === 0 ? {} : { credits: [...credits] }),
     ...{ purpose: '', charges: '', is_salary: false, memo: '' },
     previous_iban: payable.last_iban === iban ? '' : payable.last_iban,
   };

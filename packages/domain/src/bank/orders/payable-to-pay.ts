@@ -41,6 +41,8 @@ export type PayableToPay = {
     | 'bank_iban'
     | 'bank_bic'
   >;
+  /** The parts of it, a credit note, that orders take which are not sent yet. */
+  reserved: readonly { order: number; amount: Decimal }[];
   /** The order in which it waits for its debit. */
   in_order?: number | undefined;
   /**

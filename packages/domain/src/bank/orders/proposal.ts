@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookingDate } from '../../values/dates.ts';
 import { accno, elements, integer, text, unboundedDecimal } from '../../values/schema/kinds.ts';
 import { paymentFields } from './order.ts';
+import { creditTaken } from './order-credits.ts';
 
 /** Payables that are due, as they could be ordered (docs/interface §26). */
 
@@ -13,6 +14,7 @@ export const orderObstacles = [
   'iban_not_confirmed',
   'discount_account_missing',
   'refused_by_bank',
+  'credited',
 ] as const;
 export type OrderObstacle = (typeof orderObstacles)[number];
 
@@ -20,7 +22,7 @@ const obstacle = z
   .object({
     code: z.enum(orderObstacles).meta({
       description:
-        'in_order: it waits in another order; iban_missing: its vendor has no IBAN; iban_wrong: with wrong check digits; iban_not_confirmed: it has changed since the last payment; discount_account_missing: it is not due yet, and the client has no account of discounts; refused_by_bank: the bank would refuse the file.',
+        'in_order: it waits in another order; iban_missing: its vendor has no IBAN; iban_wrong: with wrong check digits; iban_not_confirmed: it has changed since the last payment; discount_account_missing: it is not due yet, and the client has no account of discounts; refused_by_bank: the bank would refuse the file; credited: credit notes of its vendor come to all of it, which is set off without an order.',
       examples: ['iban_missing'],
     }),
     message: text().meta({ description: 'The same as a sentence.', examples: ['The vendor has no IBAN.'] }),
@@ -47,6 +49,14 @@ export const paymentDue = z
     previous_iban: text().meta({
       description: 'The IBAN to which the vendor was paid last, where that was another one.',
       examples: [''],
+    }),
+    credits: z.array(creditTaken).optional().meta({
+      description:
+        'The open credit notes of its vendor that can be set off against it; absent where there are none.',
+    }),
+    amount_less_credits: unboundedDecimal.optional().meta({
+      description: 'What is paid where these credit notes are set off.',
+      examples: ['44.00'],
     }),
     obstacles: z.array(obstacle).meta({ description: 'Why it cannot be ordered; none where it can.' }),
   })

@@ -37,12 +37,17 @@ export type BookedPosting = {
  */
 export type CreditedBefore = { lines: readonly CreditedLine[]; booked: readonly BookedPosting[] };
 
+type CreditedTerms = Pick<
+  InvoiceKept,
+  'invnumber' | 'transdate' | 'taxincluded' | 'rounding' | 'taxentries' | 'parts'
+>;
+
 /**
  * An invoice with its postings and its lines as they were left, the credit notes before this one,
  * and the lines of this one.
  */
 export type Crediting = {
-  invoice: InvoiceKept;
+  invoice: CreditedTerms;
   places: number;
   booked: readonly BookedPosting[];
   lines: readonly LineLeft[];
@@ -132,7 +137,7 @@ const takenBack = (postings: readonly BookedPosting[]): Amount =>
   zero.minus(sum(postings.map(({ amount }) => amountOf(amount))));
 
 /** Whether a posting beyond the lines is of a tax, and not of the rounding. */
-const taxesOn = ({ parts, taxentries }: InvoiceKept): ((posting: BookedPosting) => boolean) => {
+const taxesOn = ({ parts, taxentries }: CreditedTerms): ((posting: BookedPosting) => boolean) => {
   const accnos = new Set([
     ...taxentries.map(({ tax_accno }) => tax_accno),
     ...parts.flatMap(({ tax_accnos }) => tax_accnos),

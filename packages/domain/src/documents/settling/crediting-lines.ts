@@ -27,7 +27,7 @@ export type LineLeft = {
  * credited `before`.
  */
 export const linesLeft = (
-  { invoice, places }: { invoice: InvoiceKept; places: number },
+  { invoice, places }: { invoice: Pick<InvoiceKept, 'parts' | 'incomeentries'>; places: number },
   before: readonly CreditedLine[],
 ): LineLeft[] => {
   const wholes: Pick<LineLeft, 'part' | 'amount'>[] =

@@ -31,8 +31,30 @@ import { type CreditedLine, creditedOf, decimalText, isLeft, linesLeft } from '.
  * (docs/interface §11.1).
  */
 
+/** A document that is credited: an invoice, or a payable in the terms of one. */
+export type CreditedDocument = Pick<
+  InvoiceKept,
+  | 'invnumber'
+  | 'amount'
+  | 'currency'
+  | 'ar_accno'
+  | 'taxincluded'
+  | 'rounding'
+  | 'transdate'
+  | 'taxdate'
+  | 'supply_from'
+  | 'supply_to'
+  | 'parts'
+  | 'incomeentries'
+  | 'taxentries'
+> & { customer: Pick<InvoiceKept['customer'], 'customernumber'> };
+
 /** An invoice, the number of decimals of its currency, and its postings. */
-export type InvoiceToCredit = { invoice: InvoiceKept; places: number; booked: readonly BookedPosting[] };
+export type InvoiceToCredit = {
+  invoice: CreditedDocument;
+  places: number;
+  booked: readonly BookedPosting[];
+};
 
 /** The lines and taxes of its invoice that a credit note credits, with their signs. */
 export type Credited = { lines: readonly CreditedLine[]; taxes: readonly CreditedTax[] };
@@ -198,7 +220,7 @@ const pricedAs = (
 };
 
 /** The articles as the invoice had them, whatever they are now. */
-const articlesOf = ({ parts }: InvoiceKept): Articles =>
+const articlesOf = ({ parts }: CreditedDocument): Articles =>
   new Map(
     parts.map(({ partnumber, description, sellprice, income_accno, tax_accnos }) => [
       fold(partnumber),

@@ -28,6 +28,10 @@ export const consequenceSentences = {
   'consequence.invoices.send': 'Sends an invoice to the customer: a mail that has left cannot be recalled.',
   'consequence.payables.comment':
     'Adds a comment to a payable: people of the company read it, and nothing is booked.',
+  'consequence.payables.credit':
+    "Books a vendor's credit note: less is owed to the vendor by its total, and the input tax of its period falls.",
+  'consequence.payables.setOff':
+    "Sets a vendor's credit note off against a payable: both are open by its amount less, and no money moves by it.",
   'consequence.payables.pay':
     'Books a payment of a payable: less is owed to the vendor by its amount, and no money moves by it.',
   'consequence.payables.post':

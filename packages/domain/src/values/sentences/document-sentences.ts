@@ -16,6 +16,10 @@ export const documentSentences = {
   open_changed: 'The open amount of {number} is now {open}, not {seen}.',
   payment_of_bank_line: 'Bank line {line} booked this payment; undo the bank line instead.',
   payment_reversed: 'The payment has already been reversed.',
+  set_off_credit: '{number} is not a credit note.',
+  set_off_currency: '{number} is in {currency}, and the credit note in another currency.',
+  set_off_payable: '{number} is a credit note; name a payable that it settles.',
+  set_off_rest: 'At most {most} of {number} can be set off against it.',
   too_large_to_join: 'The invoices are larger than {most} MB in total; print fewer at once.',
   zero_payment: 'A payment of zero books nothing.',
 } as const;

@@ -104,7 +104,7 @@ const Acts = ({ kind, row, keyed }: Omit<PanelProps, 'onClose'>) => {
     : [
         { act: 'pay', keys: 'p', label: 'documents.pay' },
         ...(isInvoice ? [{ act: 'send' as const, keys: 'm', label: 'invoices.send' as const }] : []),
-        ...(isInvoice && isCharged ? [{ act: 'credit' as const, label: 'credit.note' as const }] : []),
+        ...(isCharged ? [{ act: 'credit' as const, label: 'credit.note' as const }] : []),
         { act: 'reverse', keys: 'r', label: 'documents.reverse' },
       ];
   useShortcuts(

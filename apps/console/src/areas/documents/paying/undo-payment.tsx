@@ -15,7 +15,7 @@ import { once } from '../../../server/client.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { useText } from '../../../texts/text.ts';
-import { formatAmount } from '../../../values/amount.ts';
+import { formatAmount, isNegative } from '../../../values/amount.ts';
 import { formatDate, isDate } from '../../../values/date.ts';
 import { Preview, PreviewEntries } from '../preview.tsx';
 
@@ -156,8 +156,11 @@ const useBoth = (tried: Tried | undefined) => {
   const text = useText();
   if (!tried || tried.entries.length < 2) return undefined;
   return tried.entries.map(({ reference, postings }) => {
-    const document = tried.invoices.find(({ invnumber }) => invnumber === reference);
-    const name = text(document?.credits === undefined ? 'documents.invoice' : 'credit.note');
+    const invoice = tried.invoices.find(({ invnumber }) => invnumber === reference);
+    const payable = tried.payables.find(({ invnumber }) => invnumber === reference);
+    const isCredit = invoice?.credits !== undefined || (payable && isNegative(payable.amount));
+    const kind = payable ? 'documents.payable' : 'documents.invoice';
+    const name = text(isCredit ? 'credit.note' : kind);
     return { title: `${name} ${reference}`, postings };
   });
 };

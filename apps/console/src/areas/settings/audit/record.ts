@@ -43,6 +43,8 @@ export const tables = [
   'mail_sender',
   'mail_domain',
   'credit_note',
+  'vendor_credit_note',
+  'set_off',
   'document_comment',
   'recurring_invoice',
   'occurrence',

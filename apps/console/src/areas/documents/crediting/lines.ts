@@ -1,9 +1,9 @@
 import type { Outputs } from '@kontor/client';
 import { amountOf, lineAmount, minorUnit, unboundedDecimal, zero } from '@kontor/domain';
 
-/** The lines of an invoice of which something is left to credit (docs/interface §11.1). */
+/** The lines of a document of which something is left to credit (docs/interface §10.2, §11.1). */
 
-export type CreditedInvoice = Outputs['invoices']['get'];
+export type CreditedDocument = Outputs['invoices']['get'] | Outputs['payables']['get'];
 type Note = Outputs['invoices']['creditNotes']['items'][number];
 
 export type CreditableLine = {
@@ -19,18 +19,18 @@ export type CreditableLine = {
  * The lines of which something is left. One by an article is credited by quantity until some of it
  * was by amount.
  */
-export const creditableLines = (invoice: CreditedInvoice, notes: readonly Note[]): CreditableLine[] => {
-  const places = minorUnit(invoice.currency);
+export const creditableLines = (document: CreditedDocument, notes: readonly Note[]): CreditableLine[] => {
+  const places = minorUnit(document.currency);
   const credited = notes.flatMap((note) => (note.reversed_by === undefined ? note.creditlines : []));
   const wholes = [
-    ...invoice.parts.map((part) => ({
+    ...document.parts.map((part) => ({
       what: [part.partnumber, part.description].filter(Boolean).join(' · '),
       unit: part.unit,
       quantity: part.quantity as string | undefined,
       amount: amountOfPart(part, places),
     })),
-    ...invoice.incomeentries.map(({ amount, description, income_accno }) => ({
-      what: description || String(income_accno),
+    ...entryLinesOf(document).map(({ amount, description, accno }) => ({
+      what: description || String(accno),
       unit: '',
       quantity: undefined as string | undefined,
       amount: amountOf(amount).toFixed(places),
@@ -50,8 +50,13 @@ export const creditableLines = (invoice: CreditedInvoice, notes: readonly Note[]
   });
 };
 
+const entryLinesOf = (document: CreditedDocument) =>
+  'incomeentries' in document
+    ? document.incomeentries.map(({ income_accno: accno, ...entry }) => ({ ...entry, accno }))
+    : document.expenseentries.map(({ expense_accno: accno, ...entry }) => ({ ...entry, accno }));
+
 const amountOfPart = (
-  { sellprice, quantity, discount }: CreditedInvoice['parts'][number],
+  { sellprice, quantity, discount }: CreditedDocument['parts'][number],
   places: number,
 ): string => {
   const [price, number, percent] = [sellprice, quantity, discount].map((one) => unboundedDecimal.parse(one));

@@ -1,5 +1,4 @@
-import type { Inputs, Outputs } from '@kontor/client';
-import { creditnote, entryLanguage, entryText } from '@kontor/domain';
+import { type creditnote, entryLanguage, entryText, type vendorcreditnote } from '@kontor/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
@@ -11,18 +10,43 @@ import { AmountField, DateField, TextField } from '../../../forms/fields.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { readAnew, sinceOpened } from '../../../forms/read-anew.ts';
 import { useShortcuts } from '../../../keyboard/keys.tsx';
-import { invoicePages } from '../../../pages/invoices.ts';
 import { once } from '../../../server/client.ts';
 import { useBooks } from '../../../server/session.ts';
-import { useText } from '../../../texts/text.ts';
-import { difference, formatAmount, isZero, negated, parseAmount } from '../../../values/amount.ts';
+import { type TextName, useText } from '../../../texts/text.ts';
+import { difference, formatAmount, isZero, parseAmount } from '../../../values/amount.ts';
 import { isDate } from '../../../values/date.ts';
-import { useAskedAct } from '../../documents/asked-act.ts';
-import { type CreditableLine, type CreditedInvoice, creditableLines } from './lines.ts';
+import { useAskedAct } from '../asked-act.ts';
+import { type CreditableLine, type CreditedDocument, creditableLines } from './lines.ts';
 import './credit.css';
 
-/** Opens the credit note of an invoice. */
-export const CreditButton = ({ invoice }: { invoice: CreditedInvoice }) => {
+/**
+ * The credit note as both kinds of documents answer it: of its dry run, what it comes to and
+ * settles.
+ */
+export type CreditTried = { amount: string; settled: string };
+
+type Notes = { items: Parameters<typeof creditableLines>[1] };
+
+/** The differences between credit notes of invoices and of vendors' payables. */
+export type Crediting = {
+  document: CreditedDocument;
+  schema: typeof creditnote | typeof vendorcreditnote;
+  /** Whether the counterparty has given it a number, which is asked for then. */
+  numberHint: TextName;
+  consequence: 'invoices.credit' | 'payables.credit';
+  title: TextName;
+  nothing: TextName;
+  settles: TextName;
+  staysOpen: TextName;
+  readNotes: () => Promise<Notes>;
+  /** Books it, or says what it would book. */
+  send: (sent: unknown, options?: ReturnType<typeof once>) => Promise<{ invnumber: string }>;
+  attempt: (sent: unknown) => Promise<CreditTried | undefined>;
+  toNote: (invnumber: string) => string;
+};
+
+/** Opens the credit note of a document. */
+export const CreditButton = ({ crediting }: { crediting: Crediting }) => {
   const text = useText();
   const [open, setOpen] = useState(false);
   useAskedAct({ credit: () => setOpen(true) }, true);
@@ -32,31 +56,32 @@ export const CreditButton = ({ invoice }: { invoice: CreditedInvoice }) => {
       <Button keys="k" onClick={() => setOpen(true)}>
         {text('credit.note')}
       </Button>
-      {open ? <CreditDialog invoice={invoice} onClose={() => setOpen(false)} /> : null}
+      {open ? <CreditDialog crediting={crediting} onClose={() => setOpen(false)} /> : null}
     </>
   );
 };
 
-type CreditProps = { invoice: CreditedInvoice; onClose: () => void };
+type CreditProps = { crediting: Crediting; onClose: () => void };
 
 /** Reads what earlier credit notes have credited, which cannot be credited again. */
-const CreditDialog = ({ invoice, onClose }: CreditProps) => {
+const CreditDialog = ({ crediting, onClose }: CreditProps) => {
   const text = useText();
-  const { query } = useBooks();
-  const { invnumber } = invoice;
-  const notes = useQuery(query.invoices.creditNotes.queryOptions({ invnumber }, readAnew));
+  const { document, readNotes, title } = crediting;
+  const queryKey = ['credit notes', crediting.toNote(document.invnumber)];
+  const notes = useQuery({ queryKey, queryFn: readNotes, ...readAnew });
   const found = sinceOpened(notes);
-  const lines = found && creditableLines(invoice, found.items);
+  const lines = found && creditableLines(document, found.items);
+  const { invnumber } = document;
   return (
     <Dialog
-      title={text('credit.title', { invnumber })}
-      consequence="invoices.credit"
+      title={text(title, { invnumber })}
+      consequence={crediting.consequence}
       open
       onClose={onClose}
       className="credit-dialog"
     >
       <ErrorNotice error={notes.error} />
-      {lines ? <CreditForm invoice={invoice} lines={lines} onClose={onClose} /> : null}
+      {lines ? <CreditForm crediting={crediting} lines={lines} onClose={onClose} /> : null}
     </Dialog>
   );
 };
@@ -69,20 +94,13 @@ type Values = {
   lines: { value: string }[];
 };
 
-const CreditForm = ({ invoice, lines, onClose }: CreditProps & { lines: readonly CreditableLine[] }) => {
+const CreditForm = ({ crediting, lines, onClose }: CreditProps & { lines: readonly CreditableLine[] }) => {
   const text = useText();
   const router = useRouter();
   const cache = useQueryClient();
-  const { call, client, today } = useBooks();
-  const open = difference(invoice.amount, invoice.paid);
-  const credit = (sent: unknown, more: object, options?: ReturnType<typeof once>) => {
-    const input: Inputs['invoices']['credit'] = {
-      invnumber: invoice.invnumber,
-      creditnote: creditnote.parse(sent),
-      ...more,
-    };
-    return call.invoices.credit.mutate(input, options);
-  };
+  const { client, today } = useBooks();
+  const { document, schema } = crediting;
+  const open = difference(document.amount, document.paid);
   const chosenIn = (values: Values) =>
     lines.flatMap((line, at) => {
       const value = parseAmount(values.lines[at]?.value ?? '') ?? values.lines[at]?.value ?? '';
@@ -94,14 +112,14 @@ const CreditForm = ({ invoice, lines, onClose }: CreditProps & { lines: readonly
     creditlines: chosenIn(values),
   });
   const form = useDraftForm({
-    name: `credit.${invoice.invnumber}`,
+    name: `credit.${document.invnumber}`,
     initial: {
       transdate: today as string,
       invnumber: '',
-      description: entryText(entryLanguage(client), 'credit_of', { number: invoice.invnumber }),
+      description: entryText(entryLanguage(client), 'credit_of', { number: document.invnumber }),
       lines: lines.map(({ left }) => ({ value: left as string })),
     },
-    schema: creditnote,
+    schema,
     sent: (values) => sentOf(values, values),
     // Lines of which nothing is credited are not sent.
     fieldOf: (issue) => {
@@ -111,11 +129,11 @@ const CreditForm = ({ invoice, lines, onClose }: CreditProps & { lines: readonly
       return place === -1 ? issue : `lines.${place}.value`;
     },
     send: async (sent, key) => {
-      const { invnumber } = await credit(sent, {}, once(key));
+      const { invnumber } = await crediting.send(sent, once(key));
       return async () => {
         onClose();
         await cache.invalidateQueries();
-        await router.navigate({ href: invoicePages.one.to(invnumber) });
+        await router.navigate({ href: crediting.toNote(invnumber) });
       };
     },
   });
@@ -123,8 +141,8 @@ const CreditForm = ({ invoice, lines, onClose }: CreditProps & { lines: readonly
   const values = useDeferredValue(watch());
   const sent = sentOf(values, values);
   const tried = useQuery({
-    queryKey: ['credit', invoice.invnumber, sent],
-    queryFn: () => credit(sent, { dry_run: true }),
+    queryKey: ['credit', document.invnumber, sent],
+    queryFn: async () => (await crediting.attempt(sent)) ?? null,
     enabled: isDate(values.transdate) && sent.creditlines.length > 0,
     gcTime: 0,
     retry: false,
@@ -137,13 +155,13 @@ const CreditForm = ({ invoice, lines, onClose }: CreditProps & { lines: readonly
           control={control}
           name="invnumber"
           label={text('number')}
-          hint={text('documents.number_given')}
+          hint={text(crediting.numberHint)}
         />
       </div>
       <TextField control={control} name="description" label={text('description')} />
       <fieldset className="credit-lines">
         <legend>{text('credit.lines')}</legend>
-        {lines.length === 0 ? <p className="soft">{text('credit.nothing')}</p> : null}
+        {lines.length === 0 ? <p className="soft">{text(crediting.nothing)}</p> : null}
         {lines.map((line, at) => {
           const path = `lines.${at}.value` as const;
           const value = watch(path);
@@ -177,7 +195,7 @@ const CreditForm = ({ invoice, lines, onClose }: CreditProps & { lines: readonly
         })}
       </fieldset>
       <ErrorNotice error={form.error ? undefined : tried.error} />
-      <CreditOutcome answer={tried.data} currency={invoice.currency} />
+      {tried.data ? <CreditOutcome crediting={crediting} tried={tried.data} /> : null}
       <div className="dialog-actions">
         <Button onClick={onClose}>{text('cancel')}</Button>
         <Button
@@ -193,25 +211,22 @@ const CreditForm = ({ invoice, lines, onClose }: CreditProps & { lines: readonly
   );
 };
 
-type OutcomeProps = { answer: Outputs['invoices']['credit'] | undefined; currency: string };
+type OutcomeProps = { crediting: Crediting; tried: CreditTried };
 
 /**
- * Says what the credit note comes to, and how much of it the invoice takes: the rest stays with the
- * customer.
+ * Says what the credit note comes to, and how much of it the document takes: the rest stays open in
+ * favour of the counterparty.
  */
-const CreditOutcome = ({ answer, currency }: OutcomeProps) => {
+const CreditOutcome = ({ crediting, tried: { amount, settled } }: OutcomeProps) => {
   const text = useText();
-  const { invoices: [note] = [], payments: [payment] = [] } = answer?.dry_run ?? {};
-  if (!note) return null;
-  const settled = payment?.amount_paid ?? '0';
-  const amount = negated(note.amount);
+  const { currency } = crediting.document;
   const rest = difference(amount, settled);
   const inWords = (one: string) => `${currency} ${formatAmount(one)}`;
   return (
     <p role="status" className="credit-outcome">
       <strong>{text('credit.comes_to', { amount: inWords(amount) })}</strong>{' '}
-      {isZero(settled) ? null : text('credit.settles', { amount: inWords(settled) })}{' '}
-      {isZero(rest) ? null : text('credit.stays_open', { amount: inWords(rest) })}
+      {isZero(settled) ? null : text(crediting.settles, { amount: inWords(settled) })}{' '}
+      {isZero(rest) ? null : text(crediting.staysOpen, { amount: inWords(rest) })}
     </p>
   );
 };

@@ -1,0 +1,111 @@
+import { type PaidDocumentKept, sha256, type VendorCreditBooks, type Writing } from '@kontor/data';
+import {
+  comparableContent,
+  creditOfPayable,
+  minorUnit,
+  newFindings,
+  payable,
+  postPayable,
+  setOffBetween,
+  type Vendorcreditnote,
+  vendorcreditnote,
+} from '@kontor/domain';
+import { todayOf } from '../procedure/filter.ts';
+import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
+import type { WriteOptions } from '../procedure/idempotency.ts';
+import type { WriteOutcome } from '../procedure/write-outcome.ts';
+import { invnumberOf, numberOrRefuse } from './booking-outcome.ts';
+import { checkOpenSeen, chooseOpen } from './payment-booking.ts';
+import { bookSetOff, freeOf } from './setting-off.ts';
+
+/** Booking credit notes of vendors' payables (docs/interface §10.2). */
+
+type Crediting = {
+  invnumber: string;
+  vendor_number?: string | undefined;
+  vendorcreditnote: Vendorcreditnote;
+};
+
+/**
+ * Books a vendor's credit note of a payable, and settles both against each other as far as both are
+ * open: all of it or nothing. Refuses what postPayable and postPayment refuse, `not_found`,
+ * `payable_ambiguous`, `payable_exists`, `open_changed`, and `invalid` for lines of which not so
+ * much is left.
+ */
+export const creditPayable = async (
+  { ctx, input }: WriteOptions<Crediting>,
+  writing: Writing,
+): Promise<WriteOutcome<{ invnumber: string }>> => {
+  const { books, client } = ctx;
+  const { invnumber, vendor_number, vendorcreditnote: sent } = input;
+  const all = await books.payables.find(invnumber, { today: todayOf(ctx), partynumber: vendor_number });
+  const payables = all.map((record) => ({ record, settled: record.status === 'PAID' }));
+  const found = chooseOpen(payables, invnumber)?.record;
+  const credited = foundOrRefuse(found, { what: 'Payable', number: invnumber }, client);
+  const partynumber = credited.vendor.vendornumber;
+  const ledger = await books.ledger();
+  const places = minorUnit(credited.currency);
+  const content = sha256(comparableContent(vendorcreditnote, sent));
+  // Part of a transaction that records the outcome by itself.
+  const part = { ...writing, once: undefined };
+  const booked = await books.vendorCredits.book(async (within) => {
+    const toPay = (number: string) => findOne(within, number, { on: sent.transdate, partynumber });
+    const open = await toPay(invnumber);
+    const again = invnumberOf(sent);
+    const repeated =
+      again === ''
+        ? undefined
+        : await within.credits.repeated({ invnumber: again, credited_id: open.id, content });
+    if (repeated !== undefined) return { outcome: 'done', done: { invnumber: repeated } };
+    checkOpenSeen(sent, open);
+    const findings = newFindings();
+    const of = { payable: credited, places, booked: await within.credits.booked(open.id) };
+    const earlier = await within.credits.earlier(open.id);
+    const credit = creditOfPayable(sent, of, { earlier, findings });
+    findings.refuse();
+    const known = await within.payables.references({
+      ...{ invnumber: again, partynumber, currency: credited.currency },
+      ...{ transdate: sent.transdate, partnumbers: [] },
+    });
+    const posted = postPayable(credit.sent, {
+      ...{ ledger, vendor: known.party, articles: credit.articles, now: ctx.now, amounts: credit.amounts },
+      // What is credited goes at the rate at which it was booked.
+      rate: open.exchangerate,
+    });
+    const sealed = sha256(comparableContent(payable, credit.sent));
+    const written = await within.payables.book(posted, {
+      content: sealed,
+      versions: known.versions,
+      ...part,
+    });
+    const numbered = numberOrRefuse(
+      written.outcome === 'repeated' ? { ...written, outcome: 'exists' } : written,
+      'payable',
+      client,
+    );
+    if (numbered.outcome === 'retry') return numbered;
+    const note = await toPay(numbered.done.invnumber);
+    const free = await freeOf(within, open);
+    const amount = setOffBetween(free, note);
+    const by = { on: sent.transdate, payment_accno: sent.payment_accno ?? undefined, ledger, writing: part };
+    const setOff = await bookSetOff(within, { credit: note, payable: open, amount }, by);
+    if (setOff && 'outcome' in setOff) return setOff;
+    return {
+      outcome: 'done',
+      done: numbered.done,
+      note: { id: note.id, credited: open, content, took: credit.credited },
+      setOffs: setOff ? [setOff] : [],
+    };
+  }, writing);
+  return booked.outcome === 'retry' ? booked : { outcome: 'done', done: booked.done, recorded: true };
+};
+
+const findOne = async (
+  { payables }: VendorCreditBooks,
+  number: string,
+  sought: { on: Vendorcreditnote['transdate']; partynumber: string },
+): Promise<PaidDocumentKept> => {
+  const [found] = await payables.findToPay(number, sought);
+  if (!found) throw new Error(`payable ${number} was there, and is not found`);
+  return found;
+};
