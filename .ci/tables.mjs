@@ -244,6 +244,7 @@ export const rooms = {
     'articles',
     'ledger',
     'reports',
+    'projects',
     'outbox',
     'documents',
     'receipts',

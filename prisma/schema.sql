@@ -43,6 +43,8 @@ CREATE TABLE account (
   version integer NOT NULL DEFAULT 1,
   statement_position text,
   related text,
+  department text,
+  project text,
   CONSTRAINT account_pkey PRIMARY KEY (client_id, accno),
   CONSTRAINT account_accno_check CHECK ((accno > 0)),
   CONSTRAINT account_category_check CHECK ((category = ANY (ARRAY['asset'::text, 'liability'::text, 'equity'::text, 'income'::text, 'expense'::text]))),
@@ -215,6 +217,8 @@ CREATE TABLE article (
   metadata jsonb,
   version integer NOT NULL DEFAULT 1,
   period text NOT NULL DEFAULT ''::text,
+  department text,
+  project text,
   CONSTRAINT article_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT article_client_id_expense_accno_fkey FOREIGN KEY (client_id, expense_accno) REFERENCES account(client_id, accno),
   CONSTRAINT article_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
@@ -686,6 +690,8 @@ CREATE TABLE customer (
   building_number character varying(16),
   version integer NOT NULL DEFAULT 1,
   e_invoice text NOT NULL DEFAULT ''::text,
+  department text,
+  project text,
   CONSTRAINT customer_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT customer_e_invoice_check CHECK ((e_invoice = ANY (ARRAY[''::text, 'ubl'::text, 'cii'::text, 'facturx'::text]))),
   CONSTRAINT customer_gender_check CHECK ((gender = ANY (ARRAY[''::text, 'M'::text, 'F'::text]))),
@@ -727,6 +733,17 @@ CREATE TABLE daily_mail (
   CONSTRAINT daily_mail_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
   CONSTRAINT daily_mail_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   CONSTRAINT daily_mail_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+CREATE TABLE department (
+  client_id integer NOT NULL,
+  number character varying(32) NOT NULL,
+  number_folded character varying(64) COLLATE "C" NOT NULL,
+  description character varying(255) NOT NULL,
+  active boolean NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT department_pkey PRIMARY KEY (client_id, number_folded),
+  CONSTRAINT department_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id)
 );
 
 CREATE TABLE document_comment (
@@ -1580,10 +1597,14 @@ CREATE TABLE posting (
   taxdate date,
   vat_code text,
   tax_between text,
+  department text,
+  project text,
   CONSTRAINT posting_pkey PRIMARY KEY (client_id, entry_id, id),
   CONSTRAINT posting_side_check CHECK ((side = ANY (ARRAY['debit'::text, 'credit'::text])))
 );
 CREATE INDEX posting_client_id_accno_transdate_entry_id_id_idx ON posting USING btree (client_id, accno, transdate, entry_id, id);
+CREATE INDEX posting_department_idx ON posting USING btree (client_id, department, transdate) WHERE (department IS NOT NULL);
+CREATE INDEX posting_project_idx ON posting USING btree (client_id, project, transdate) WHERE (project IS NOT NULL);
 CREATE INDEX posting_tax_between_idx ON posting USING btree (client_id, transdate) WHERE (tax_between IS NOT NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON posting FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
 CREATE TRIGGER posting AFTER INSERT ON posting REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION guard_posting();
@@ -1600,6 +1621,20 @@ CREATE TABLE program (
 );
 CREATE INDEX program_address ON program USING btree (address, created);
 CREATE INDEX program_expires ON program USING btree (expires);
+
+CREATE TABLE project (
+  client_id integer NOT NULL,
+  number character varying(32) NOT NULL,
+  number_folded character varying(64) COLLATE "C" NOT NULL,
+  description character varying(255) NOT NULL,
+  active boolean NOT NULL,
+  customernumber character varying(32),
+  startdate date,
+  enddate date,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT project_pkey PRIMARY KEY (client_id, number_folded),
+  CONSTRAINT project_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id)
+);
 
 CREATE TABLE proposal (
   client_id integer NOT NULL,
@@ -1943,6 +1978,8 @@ CREATE TABLE vendor (
   discount_percent numeric,
   discount_days integer,
   version integer NOT NULL DEFAULT 1,
+  department text,
+  project text,
   CONSTRAINT vendor_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT vendor_client_id_arap_accno_fkey FOREIGN KEY (client_id, arap_accno) REFERENCES account(client_id, accno),
   CONSTRAINT vendor_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
@@ -2128,5 +2165,5 @@ CREATE OR REPLACE FUNCTION seal_of(e entry, p posting[], sealed_as integer) RETU
 CREATE OR REPLACE FUNCTION seal_of(e entry, postings text) RETURNS text LANGUAGE sql STABLE; -- body d5b81bf861942e7e10ff2f97f281a61f
 CREATE OR REPLACE FUNCTION seal_of(e entry, postings text, sealed_as integer) RETURNS text LANGUAGE sql STABLE; -- body 765797d7052eab0958869981812822f3
 CREATE OR REPLACE FUNCTION sealed_id(of_client integer) RETURNS integer LANGUAGE sql STABLE; -- body e57500b13eb057fab957510b304d184a
-CREATE OR REPLACE FUNCTION sealed_text(q posting) RETURNS text LANGUAGE sql STABLE; -- body 80764c2e55bf46e3127863f4959c955d
+CREATE OR REPLACE FUNCTION sealed_text(q posting) RETURNS text LANGUAGE sql STABLE; -- body 574bf07d081de3c51e0c08476fb1d82d
 CREATE OR REPLACE FUNCTION was_paid(of_client integer, of_vendor integer) RETURNS boolean LANGUAGE sql STABLE; -- body 736938ed301c247f16328388d914aec3

@@ -184,7 +184,8 @@ $$;
 CREATE OR REPLACE FUNCTION sealed_text(q posting) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT concat_ws(E'\x1e', q.id, q.accno, q.transdate, q.side, q.amount, q.currency, q.original_amount,
                    coalesce(q.tax_base::text, '-'), q.source, q.memo, 'tax_accno ' || q.tax_accno,
-                   'tax_rate ' || q.tax_rate, 'taxdate ' || q.taxdate, 'vat_code ' || q.vat_code, 'tax_between ' || q.tax_between)
+                   'tax_rate ' || q.tax_rate, 'taxdate ' || q.taxdate, 'vat_code ' || q.vat_code, 'tax_between ' || q.tax_between,
+                   'department ' || q.department, 'project ' || q.project)
 $$;
 
 -- The seal of an entry and the texts of its postings, joined by E'\x1d' in the order of their ids. `sealed_as` stands for its client.

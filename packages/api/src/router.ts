@@ -29,6 +29,7 @@ import { accounts } from './master-data/account.ts';
 import { articles } from './master-data/article.ts';
 import { clients } from './master-data/client.ts';
 import { customers } from './master-data/customer.ts';
+import { departments, projects } from './master-data/dimension.ts';
 import { exchangeRates } from './master-data/exchange-rate.ts';
 import { keys } from './master-data/key.ts';
 import { numberRanges } from './master-data/number-range.ts';
@@ -54,6 +55,7 @@ import { recurringInvoices } from './recurring/recurring-invoice.ts';
 import { holds } from './reminders/hold.ts';
 import { reminders } from './reminders/reminder.ts';
 import { workOfClients } from './reports/client-work.ts';
+import { departmentResults, projectResults } from './reports/dimensions.ts';
 import { entries } from './reports/entry.ts';
 import { reports } from './reports/report.ts';
 import { search } from './search/search.ts';
@@ -92,6 +94,8 @@ export const appRouter = router({
   taxOffice,
   imports,
   accounts,
+  departments: mergeRouters(departments, departmentResults),
+  projects: mergeRouters(projects, projectResults),
   taxRates,
   exchangeRates,
   settings: settingsRouter,

@@ -22,6 +22,7 @@ import { webhooksOf } from './events/webhook.ts';
 import { fiduciaryOf } from './fiduciaries/fiduciary.ts';
 import { lazily } from './lazily.ts';
 import { closingsOf } from './ledger/closing.ts';
+import { dimensionedBalancesOn, dimensionsMoved } from './ledger/dimensioned.ts';
 import { glBookingOf, glOf } from './ledger/gl.ts';
 import { transactionsOf } from './ledger/transactions.ts';
 import { netTurnoversIn } from './ledger/turnover.ts';
@@ -33,6 +34,7 @@ import { accountsOf, taxRatesOf } from './master-data/account.ts';
 import { articlesOf } from './master-data/article.ts';
 import { type ClientKept, settingsIn } from './master-data/client.ts';
 import { customersOf } from './master-data/customer.ts';
+import { dimensionsIn } from './master-data/dimensions.ts';
 import { exchangeRatesOf, ratesIn } from './master-data/exchange-rate.ts';
 import { keysOf } from './master-data/key.ts';
 import { ledgerOf } from './master-data/ledger.ts';
@@ -115,6 +117,13 @@ const repositories = {
   closings: closingsOf,
   transactions: transactionsOf,
   netTurnovers: netTurnoversIn,
+  departments: dimensionsIn('department'),
+  projects: dimensionsIn('project'),
+  dimensioned: (session: Session, client_id: number) => ({
+    balances: (asked: Omit<Parameters<typeof dimensionedBalancesOn>[1], 'client_id'>) =>
+      dimensionedBalancesOn(session, { ...asked, client_id }),
+    moved: (asked: Parameters<typeof dimensionsMoved>[2]) => dimensionsMoved(session, client_id, asked),
+  }),
   exchangeRates: exchangeRatesOf,
   receipts: (session: Session, client_id: number, { client, uploader }: Rest) => ({
     ...receiptsOf(session, client, uploader),

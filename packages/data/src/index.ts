@@ -70,6 +70,7 @@ export { type EventsRead, eventsIn } from './events/events.ts';
 export { endWaits } from './events/waiting.ts';
 export type { EntryToHand } from './fiduciaries/exchanged-entries.ts';
 export { NoSuchBooks, readSourceBooks } from './imports/sql-ledger.ts';
+export type { DimensionFilter } from './ledger/dimensioned.ts';
 export type { GlWritten } from './ledger/gl.ts';
 export type { Period } from './ledger/period.ts';
 export type { BooksAtYearend } from './ledger/yearend.ts';
@@ -97,6 +98,7 @@ export {
   type NewClient,
   settingsOf,
 } from './master-data/client.ts';
+export type { DimensionBooks } from './master-data/dimensions.ts';
 export {
   cachedKey,
   createKey,

@@ -124,6 +124,16 @@ export * from './master-data/change-ledger.ts';
 export * from './master-data/chart-check.ts';
 export * from './master-data/client.ts';
 export * from './master-data/customer.ts';
+export * from './master-data/dimensions/change-dimension.ts';
+export * from './master-data/dimensions/dimension.ts';
+export {
+  type DimensionsKept,
+  type DimensionsSent,
+  dimensionFieldsOf,
+  withDefaultDimensions,
+  withoutUnusedDimensions,
+} from './master-data/dimensions/dimensions-of-lines.ts';
+export * from './master-data/dimensions/named-dimensions.ts';
 export * from './master-data/key.ts';
 export { checkPeriod, type Ledger } from './master-data/ledger.ts';
 export * from './master-data/number-range.ts';
@@ -205,6 +215,7 @@ export * from './reminders/settle.ts';
 export * from './reminders/texts.ts';
 export * from './reports/account-transactions.ts';
 export * from './reports/client-work.ts';
+export * from './reports/dimensions/dimension-statement.ts';
 export * from './reports/dry-run.ts';
 export * from './reports/entry.ts';
 export * from './reports/figures.ts';

@@ -3,7 +3,14 @@ import { articlePages } from './articles.ts';
 import { bankPages } from './bank.ts';
 import { closingPages } from './closing.ts';
 import { invoicePages } from './invoices.ts';
-import { accrualPages, assetPages, ledgerPages, payrollPages } from './ledger.ts';
+import {
+  accrualPages,
+  assetPages,
+  departmentPages,
+  ledgerPages,
+  payrollPages,
+  projectPages,
+} from './ledger.ts';
 import { mePages } from './me.ts';
 import { orderPages } from './orders.ts';
 import { outboxPages } from './outbox.ts';
@@ -42,7 +49,7 @@ export const pagesOfAreas = [
   [orderPages],
   [receiptPages],
   [bankPages],
-  [ledgerPages, assetPages, accrualPages, payrollPages],
+  [ledgerPages, assetPages, accrualPages, payrollPages, projectPages, departmentPages],
   [reportPages],
   [closingPages],
   [settingsPages, mePages],

@@ -16,7 +16,7 @@ export const ledgerPages = {
     ...{ show: () => import('../areas/ledger/new-entry.tsx'), name: 'NewEntry' },
   }),
   account: pageAt('/ledger/accounts/$accno', {
-    ...{ search: periodSearch.extend({ text, amount: text }) },
+    ...{ search: periodSearch.extend({ text, amount: text, department: text, project: text }) },
     ...{ show: () => import('../areas/ledger/account.tsx'), name: 'AccountPage' },
   }),
   entry: pageAt('/ledger/entries/$id', {
@@ -81,5 +81,37 @@ export const payrollPages = {
   mapping: pageAt('/payroll/mapping', {
     ...{ title: 'payroll.mapping', scope: 'write' },
     ...{ show: () => import('../areas/payroll/mapping.tsx'), name: 'PayrollMapping' },
+  }),
+};
+
+export const projectPages = {
+  list: pageAt('/projects', {
+    ...{ title: 'projects', scope: 'read' },
+    ...{ show: () => import('../areas/projects/dimensions.tsx'), name: 'Dimensions' },
+  }),
+  create: pageAt('/projects/new', {
+    ...{ title: 'projects.new_project', scope: 'write' },
+    ...{ show: () => import('../areas/projects/dimension-form.tsx'), name: 'NewProject' },
+  }),
+  one: pageAt('/projects/$number', {
+    ...{ search: periodSearch },
+    ...{ show: () => import('../areas/projects/result.tsx'), name: 'ProjectPage' },
+  }),
+  edit: pageAt('/projects/$number/edit', {
+    ...{ show: () => import('../areas/projects/dimension-form.tsx'), name: 'ChangeProject' },
+  }),
+};
+
+export const departmentPages = {
+  create: pageAt('/departments/new', {
+    ...{ title: 'projects.new_department', scope: 'write' },
+    ...{ show: () => import('../areas/projects/dimension-form.tsx'), name: 'NewDepartment' },
+  }),
+  one: pageAt('/departments/$number', {
+    ...{ search: periodSearch },
+    ...{ show: () => import('../areas/projects/result.tsx'), name: 'DepartmentPage' },
+  }),
+  edit: pageAt('/departments/$number/edit', {
+    ...{ show: () => import('../areas/projects/dimension-form.tsx'), name: 'ChangeDepartment' },
   }),
 };

@@ -1,6 +1,10 @@
+import { z } from 'zod';
 import { pageAt } from './page.ts';
 import { correction, daySearch, levelsSearch, periodSearch, sideSearch } from './search/period.ts';
 import { text } from './search/text.ts';
+
+/** Whether the columns of a statement are cost centres or projects. */
+const by = z.enum(['department', 'project']).optional().catch(undefined);
 
 export const reportPages = {
   all: pageAt('/reports', {
@@ -14,6 +18,10 @@ export const reportPages = {
   incomeStatement: pageAt('/reports/income-statement', {
     ...{ title: 'reports.income_statement', search: periodSearch.extend(levelsSearch.shape) },
     ...{ show: () => import('../areas/reports/income-statement.tsx'), name: 'IncomeStatementPage' },
+  }),
+  byProject: pageAt('/reports/by-project', {
+    ...{ title: 'reports.by_project', search: periodSearch.extend({ by }) },
+    ...{ show: () => import('../areas/projects/by-dimension.tsx'), name: 'ByDimensionPage' },
   }),
   trialBalance: pageAt('/reports/trial-balance', {
     ...{ title: 'reports.trial_balance', search: periodSearch.extend({ accounts: text }) },

@@ -14,6 +14,14 @@ import { sendStatements } from './bank/send-statements.ts';
 import { type DemoBooks, demoBooks, priced } from './demo.ts';
 import { beginYear, closeYear, isYearClosed } from './first-year/close-year.ts';
 import { handOver } from './first-year/hand-over.ts';
+import {
+  articleDimensioned,
+  customerDimensioned,
+  customerProject,
+  departments,
+  projects,
+  vendorDimensioned,
+} from './ledger/dimensions.ts';
 import { openingOf } from './ledger/opening.ts';
 import { sendLogo } from './logo.ts';
 import { numbersAfter, recurringOf, repeatedPayments } from './recurring.ts';
@@ -108,9 +116,12 @@ const fill = async (installation: Open, client: ClientKept, books: DemoBooks): P
   // Payments have no number by which their repetition could be known, so their requests have keys.
   const as = (idempotencyKey?: string): Books =>
     caller(operatorContext(installation, client, { requestId: 'demo', idempotencyKey }));
-  for (const vendor of books.vendors) await as().vendors.save(vendor);
-  for (const customer of books.customers) await as().customers.save(customer);
-  for (const article of books.articles) await as().articles.save(article);
+  for (const department of departments) await as().departments.save(department);
+  for (const project of projects) await as().projects.save(project);
+  for (const vendor of books.vendors) await as().vendors.save(vendorDimensioned(vendor));
+  for (const customer of books.customers) await as().customers.save(customerDimensioned(customer));
+  for (const article of books.articles) await as().articles.save(articleDimensioned(article));
+  await as().projects.save(customerProject);
   await inRequests(books.invoices, (invoices) => as().invoices.bulk({ invoices, atomic: true }));
   await inRequests(books.payables, (payables) => as().payables.bulk({ payables, atomic: true }));
   const sold = priced(books.invoicePayments, totalsOf(await all((page) => as().invoices.list(page))));

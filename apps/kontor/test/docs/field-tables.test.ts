@@ -23,6 +23,7 @@ const folder = new URL('../../../../docs/interface/', import.meta.url);
 const added = new Set([
   ...['street', 'building_number', 'discount_percent', 'discount_days', 'iban_confirmed', 'period'],
   ...['reminder_level', 'reminded', 'external_id', 'metadata', 'version'],
+  ...['department', 'project'],
 ]);
 
 const names: Readonly<Record<string, string>> = {

@@ -127,7 +127,8 @@ const post = async (
     partnumbers: [],
   });
   const customer = known.party && withoutTaxes(known.party);
-  const posted = postInvoice(sent, { ledger, customer, articles, rate: known.rate, now, amounts });
+  const refer = { ledger, customer, articles, rate: known.rate, now, amounts, isCredit: true };
+  const posted = postInvoice(sent, refer);
   const content = sha256(comparableContent(invoice, sent));
   return invoices.book(posted, { content, versions: known.versions, ...writing });
 };

@@ -7,6 +7,7 @@ import {
   invoice,
   postInvoice,
   previewOf,
+  withoutUnusedDimensions,
 } from '@kontor/domain';
 import type { BulkKind } from '../procedure/bulk/bulk.ts';
 import type { BookingOptions } from '../procedure/idempotency.ts';
@@ -32,15 +33,16 @@ export const bookInvoice = async (
  * the answer.
  */
 const decideAndBook = async (
-  { ctx, input }: BookingOptions<Invoice>,
+  { ctx, input: sent }: BookingOptions<Invoice>,
   writing: Writing,
 ): Promise<DocumentWritten> => {
   const { invoices } = ctx.books;
   const [ledger, known] = await Promise.all([
     ctx.books.ledger(),
-    referencesOf(invoices, soughtBy(input), ctx),
+    referencesOf(invoices, soughtBy(sent), ctx),
   ]);
   const pace = openPace();
+  const input = withoutUnusedDimensions(sent, ledger);
   const content = sha256(comparableContent(invoice, input));
   // A repetition is answered before any check, as it is booked already, whatever has changed since.
   if (known.content === content) return repeated(invnumberOf(input));

@@ -16,6 +16,7 @@ import {
   postPayable,
   previewOf,
   type Vendor,
+  withoutUnusedDimensions,
 } from '@kontor/domain';
 import type { BulkKind } from '../procedure/bulk/bulk.ts';
 import type { BookingOptions } from '../procedure/idempotency.ts';
@@ -58,9 +59,10 @@ export const bookPayable = async (
  */
 const decideAndBook = async (
   { ledger, payables, cached, strict, checkVendor }: PayableBooks,
-  sent: Payable,
+  input: Payable,
   writing: Writing,
 ): Promise<DocumentWritten> => {
+  const sent = withoutUnusedDimensions(input, ledger);
   const { client } = ledger;
   const known = await referencesOf(payables, soughtBy(sent), { cached, client });
   const pace = openPace();

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { readAssetRoll, rollInput } from '../assets/roll.ts';
+import { dimensionStatementInput, readDimensionStatement } from '../reports/dimensions.ts';
 import { levelInputs, readBalanceSheetLevels, readIncomeStatementLevels } from '../reports/levels.ts';
 import {
+  hasDimensions,
   journalPages,
   type ReportContext,
   readAgeing,
@@ -22,6 +24,7 @@ import { reconciliationTable } from './reconciliation.ts';
 import {
   ageingTable,
   balanceSheetTable,
+  dimensionStatementTable,
   incomeStatementTable,
   journalTable,
   openItemsTable,
@@ -46,6 +49,7 @@ export const exportInput = z.discriminatedUnion('report', [
   reportInputs.ageing.extend({ report: z.literal('ageing') }),
   reportInputs.statement.extend({ report: z.literal('statement') }),
   reportInputs.journal.extend({ report: z.literal('journal') }),
+  dimensionStatementInput.extend({ report: z.literal('dimensionStatement') }),
   reconciliationInput.extend({ report: z.literal('reconciliation') }),
   reconciliationAsked.extend({ report: z.literal('vatReconciliation') }),
   rollInput.extend({ report: z.literal('assetRoll') }),
@@ -83,7 +87,9 @@ export const reportTable = async (ctx: ReportContext, input: z.infer<typeof expo
     case 'statement':
       return statementTable(await readStatement(ctx, input));
     case 'journal':
-      return journalTable(await journalPages(ctx, input));
+      return journalTable(await journalPages(ctx, input), { dimensioned: await hasDimensions(ctx) });
+    case 'dimensionStatement':
+      return dimensionStatementTable(await readDimensionStatement(ctx, input));
     case 'assetRoll':
       return assetRollTable(await readAssetRoll(ctx, input));
     case 'reconciliation':

@@ -1,6 +1,7 @@
 import type {
   Ageing,
   BalanceSheet,
+  DimensionStatement,
   Figure,
   IncomeStatement,
   JournalEntry,
@@ -179,8 +180,11 @@ export const statementTable = ({ from, to, opening, lines, closing }: Statement)
   ],
 });
 
-/** One row for each posting. */
-export const journalTable = (pages: AsyncIterable<readonly JournalEntry[]>): Table => ({
+/** One row for each posting; with its cost centre and project where the client has some. */
+export const journalTable = (
+  pages: AsyncIterable<readonly JournalEntry[]>,
+  { dimensioned = false }: { dimensioned?: boolean } = {},
+): Table => ({
   title: 'Journal',
   columns: [
     integer('id'),
@@ -193,13 +197,21 @@ export const journalTable = (pages: AsyncIterable<readonly JournalEntry[]>): Tab
     ...amounts('original_amount'),
     ...['source', 'memo', 'notes'].map(text),
     integer('entry_number'),
+    ...(dimensioned ? ['department', 'project'] : []).map(text),
   ],
-  rows: postingRows(pages),
+  rows: postingRows(pages, dimensioned),
 });
 
-async function* postingRows(pages: AsyncIterable<readonly JournalEntry[]>): AsyncGenerator<TableRow> {
+async function* postingRows(
+  pages: AsyncIterable<readonly JournalEntry[]>,
+  dimensioned: boolean,
+): AsyncGenerator<TableRow> {
   for await (const entries of pages) {
-    for (const entry of entries) yield* entry.postings.map((posting) => postingRow(entry, posting));
+    for (const entry of entries)
+      yield* entry.postings.map((posting) => [
+        ...postingRow(entry, posting),
+        ...(dimensioned ? [posting.department, posting.project] : []),
+      ]);
   }
 }
 
@@ -209,3 +221,27 @@ const postingRow = (entry: JournalEntry, posting: JournalEntry['postings'][numbe
   ...[posting.currency, posting.original_amount, posting.source, posting.memo, entry.notes],
   entry.entry_number,
 ];
+
+/** One row for each account, with a column for each cost centre or project. */
+export const dimensionStatementTable = (statement: DimensionStatement): Table => {
+  const { columns, accounts } = statement;
+  const total = (name: 'income' | 'expense' | 'result'): TableRow => [
+    ...[undefined, name, undefined],
+    ...[...columns.map((column) => column[name]), statement[name], statement[`compared_${name}`]],
+  ];
+  return {
+    title: 'Income statement by dimension',
+    columns: [
+      ...[integer('accno'), text('description'), text('category')],
+      ...amounts(...columns.map(({ number }) => number || 'without'), 'total', 'compared'),
+    ],
+    rows: [
+      ...accounts.map(({ accno, description, category, amount, compared, figures }) => [
+        ...[accno, description, category],
+        ...columns.map(({ number }) => figures.find((figure) => figure.number === number)?.amount ?? '0'),
+        ...[amount, compared],
+      ]),
+      ...(['income', 'expense', 'result'] as const).map(total),
+    ],
+  };
+};

@@ -1,5 +1,14 @@
 import { type Books, type ClientKept, openPace, sha256, type Writing } from '@kontor/data';
-import { fold, type Gl, gl, glContentOf, postGl, type Reversal, reverseGl } from '@kontor/domain';
+import {
+  fold,
+  type Gl,
+  gl,
+  glContentOf,
+  postGl,
+  type Reversal,
+  reverseGl,
+  withoutUnusedDimensions,
+} from '@kontor/domain';
 import { type EntryReference, referenceOrRefuse } from '../documents/booking-outcome.ts';
 import { madeBy } from '../documents/touched.ts';
 import type { BulkKind } from '../procedure/bulk/bulk.ts';
@@ -12,22 +21,23 @@ import type { WriteOutcome } from '../procedure/write-outcome.ts';
  * refuses, and `entry_exists`.
  */
 export const bookEntry = async (
-  { ctx, input }: BookingOptions<Gl>,
+  { ctx, input: sent }: BookingOptions<Gl>,
   writing: Writing,
 ): Promise<WriteOutcome<EntryReference>> => {
-  // The content is compared only with an entry of the same reference, without regard to case.
-  const pace = openPace();
-  const content = sha256(glContentOf(input));
-  await pace();
-  const reference = input.reference?.trim();
-  const foreign = input.currency && input.currency !== ctx.client.currency ? input.currency : undefined;
+  const reference = sent.reference?.trim();
+  const foreign = sent.currency && sent.currency !== ctx.client.currency ? sent.currency : undefined;
   const [ledger, known, rate] = await Promise.all([
     ctx.books.ledger(),
     // Where the request rests on cached records, the posting statement finds out whether it is a
     // repetition.
     reference && !ctx.cached ? ctx.books.gl.find(reference) : undefined,
-    foreign ? ctx.books.exchangeRates.on(foreign, input.transdate) : undefined,
+    foreign ? ctx.books.exchangeRates.on(foreign, sent.transdate) : undefined,
   ]);
+  const input = withoutUnusedDimensions(sent, ledger);
+  // The content is compared only with an entry of the same reference, without regard to case.
+  const pace = openPace();
+  const content = sha256(glContentOf(input));
+  await pace();
   // A repetition is answered before any check, as it is booked already, whatever has changed since.
   if (known?.content === content)
     return {

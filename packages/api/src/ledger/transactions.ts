@@ -1,11 +1,15 @@
-import type { Books, ClientKept } from '@kontor/data';
+import type { Books, ClientKept, DimensionFilter } from '@kontor/data';
 import {
   accountsMatching,
   boolean,
   currenciesOf,
+  dimensionKinds,
+  dimensionNamed,
+  fieldRefused,
   filterDay,
   flag,
   invalidField,
+  type Ledger,
   minorUnit,
   naturalBalance,
   page,
@@ -13,6 +17,7 @@ import {
   type Saldo,
   saldo,
   saldoInColumns,
+  say,
   sayInSchema,
   transaction,
 } from '@kontor/domain';
@@ -28,18 +33,37 @@ const pattern = z
   .string()
   .regex(/^[\dxX]{1,9}$/, 'must be an account number, in which x stands for any digit');
 
-/**
- * A filter that other services have. Kontor would answer for the whole client, so a value is
- * refused.
- */
-const notKept = (what: string) =>
-  z
+/** The cost centre and the project whose postings alone count, by number or name. */
+const dimensions = {
+  department: z
     .string(sayInSchema('a_text'))
-    .max(0, `cannot be asked for: Kontor keeps no ${what}, and its figures are those of the whole client`)
-    .meta({ maxLength: 0 })
     .optional()
-    .meta({ description: `A value is refused: Kontor keeps no ${what}.` });
-const unkept = { department: notKept('departments'), project: notKept('projects') };
+    .meta({ description: 'Only what is for this cost centre, by number or name.' }),
+  project: z
+    .string(sayInSchema('a_text'))
+    .optional()
+    .meta({ description: 'Only what is for this project, by number or name.' }),
+};
+
+/**
+ * The numbers of what a filter names. Refuses `invalid` where the client has no such one: the
+ * figures would be those of the whole client.
+ */
+const onlyOf = (
+  input: z.infer<z.ZodObject<typeof dimensions>>,
+  { dimensions: kept, client }: Pick<Ledger, 'dimensions' | 'client'>,
+): DimensionFilter =>
+  Object.fromEntries(
+    dimensionKinds.flatMap((kind) => {
+      const sought = input[kind]?.trim();
+      if (!sought) return [];
+      const of = kept?.[kind];
+      if (!of) throw invalidField(kind, say(`${kind}_unkept`));
+      const found = dimensionNamed(of, sought);
+      if (!found) throw fieldRefused(kind, say(`${kind}_unknown`, { number: sought, client: client.name }));
+      return [[kind, found.number]];
+    }),
+  );
 
 /**
  * Whether year-end entries count, by `include_closings` or its opposite. Refuses `invalid` where
@@ -74,7 +98,7 @@ const saldoOf = {
   exclude_yearend_bookings: flag
     .optional()
     .meta({ description: 'The opposite of `include_closings`, as existing programs send it.' }),
-  ...unkept,
+  ...dimensions,
 };
 
 /**
@@ -87,10 +111,16 @@ const saldosIn = async (
 ): Promise<Saldo[]> => {
   const today = todayOf(ctx);
   const { from, to = today } = resolveDays(input, ctx);
-  const [{ accounts }, turnovers] = await Promise.all([
+  const closings = closingsCount(input);
+  const isFiltered = Boolean(input.department?.trim() || input.project?.trim());
+  const [ledger, unfiltered] = await Promise.all([
     ctx.books.ledger(),
-    ctx.books.netTurnovers({ from, to, closings: closingsCount(input) }, today),
+    isFiltered ? [] : ctx.books.netTurnovers({ from, to, closings }, today),
   ]);
+  const { accounts } = ledger;
+  const turnovers = isFiltered
+    ? await ctx.books.dimensioned.balances({ from, to, ...onlyOf(input, ledger) })
+    : unfiltered;
   const wanted = new Set(accountsMatching(input.accno ?? 'x', accounts));
   const places = minorUnit(ctx.client.currency);
   return turnovers.flatMap(({ accno, balance }) => {
@@ -135,12 +165,13 @@ export const transactions = router({
         include_closings: boolean
           .optional()
           .meta({ description: 'False leaves out what the ends of years booked.' }),
-        ...unkept,
+        ...dimensions,
       }),
     )
     .output(checkedAnswer(page(transaction)))
     .query(async ({ ctx, input }) => {
-      const { accounts } = await ctx.books.ledger();
+      const ledger = await ctx.books.ledger();
+      const { accounts } = ledger;
       const accnos = accountsMatching(input.accno, accounts);
       foundOrRefuse(accnos[0], { what: 'Account', number: input.accno }, ctx.client);
       const today = todayOf(ctx);
@@ -154,6 +185,8 @@ export const transactions = router({
         closings: input.include_closings ?? true,
         places: minorUnit(ctx.client.currency),
         today,
+        only: onlyOf(input, ledger),
+        dimensioned: ledger.dimensions !== undefined,
       });
     }),
 

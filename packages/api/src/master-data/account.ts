@@ -10,11 +10,13 @@ import {
   checkAccountChange,
   checkUsualTax,
   namesBank,
+  newFindings,
   page,
   type Seen,
   sayOneOf,
   statementLanguages,
   withBank,
+  withDefaultDimensions,
 } from '@kontor/domain';
 import { z } from 'zod';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
@@ -43,7 +45,13 @@ export const writeAccount = async (
     const after = accountAfter(input, ledger.accounts.get(input.accno));
     if (after.tax_accno) checkUsualTax(after, ledger);
   }
-  const given = namesBank(input) ? withBank(input, await books.ledger()) : input;
+  const isDimensioned = input.department !== undefined || input.project !== undefined;
+  const findings = newFindings();
+  const dimensioned = isDimensioned
+    ? withDefaultDimensions(input, { ledger: await books.ledger() }, findings)
+    : input;
+  findings.refuse();
+  const given = namesBank(input) ? withBank(dimensioned, await books.ledger()) : dimensioned;
   // An account in the client's currency is stored without a currency of its own.
   const sent = given.currency === client.currency ? { ...given, currency: null } : given;
   const check: Parameters<typeof books.accounts.save>[1] = (before) => {

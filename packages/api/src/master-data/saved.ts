@@ -5,7 +5,7 @@ import type { WriteOutcome } from '../procedure/write-outcome.ts';
 
 /** A record of master data as its refusals name it. */
 type Named = {
-  what: 'Vendor' | 'Customer' | 'Article' | 'Account';
+  what: 'Vendor' | 'Customer' | 'Article' | 'Account' | 'Cost centre' | 'Project';
   field: string;
   number: string | number;
   client: Pick<ClientKept, 'name'>;
@@ -18,6 +18,8 @@ const codes = {
   Customer: 'customer_exists',
   Article: 'article_exists',
   Account: 'account_exists',
+  'Cost centre': 'dimension_exists',
+  Project: 'dimension_exists',
 } as const satisfies Record<Named['what'], RefusalCode>;
 
 /** The refusal of a new record whose number is taken (docs/interface §18). */
@@ -36,6 +38,7 @@ export const externalIdExists = (field: string): Refusal =>
 const tables = {
   ...({ Vendor: 'vendor', Customer: 'customer', Article: 'article', Account: 'account' } as const),
   'Payment order': 'payment_order',
+  ...({ 'Cost centre': 'department', Project: 'project' } as const),
 } as const satisfies Record<Versioned['what'], string>;
 
 // Records whose number is a number have it as it is; the others have theirs as they are compared.

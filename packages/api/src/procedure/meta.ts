@@ -85,6 +85,7 @@ export const tags = {
   mails: 'Documents on their way to customers (interface §23).',
   webhooks: 'Addresses to which events are delivered (interface §20).',
   accounts: 'The chart of accounts (interface §8).',
+  projects: 'Cost centres and projects, and their results (interface §38).',
   settings: 'What holds for all documents of the client (interface §8).',
 } as const;
 

@@ -238,12 +238,17 @@ export const readMonthly = async (ctx: ReportContext, input: ReportInput['monthl
   return monthlyOf(moved, { from, to, accounts }, moneyOf(ctx));
 };
 
-export const readJournal = (
+/** Whether the client has cost centres or projects. */
+export const hasDimensions = async ({ books }: Pick<ReportContext, 'books'>): Promise<boolean> =>
+  (await books.ledger()).dimensions !== undefined;
+
+export const readJournal = async (
   ctx: ReportContext,
   { limit, after, ...days }: ReportInput['journal'] & Paging,
 ) => {
   const { from, to } = resolvePeriod(ctx, { from: days.from, to: days.to ?? maxBookingDate });
-  return ctx.books.reports.journal({ limit, after, from, to, places: moneyOf(ctx).places });
+  const dimensioned = await hasDimensions(ctx);
+  return ctx.books.reports.journal({ limit, after, from, to, dimensioned, places: moneyOf(ctx).places });
 };
 
 /**
@@ -256,8 +261,9 @@ export const journalPages = async (
 ): Promise<AsyncIterable<readonly JournalEntry[]>> => {
   const { from, to } = resolvePeriod(ctx, { from: input.from, to: input.to ?? maxBookingDate });
   const newest = await ctx.books.reports.newestEntry();
+  const dimensioned = await hasDimensions(ctx);
   const read = (after?: string) =>
-    ctx.books.reports.journal({ after, from, to, newest, places: moneyOf(ctx).places });
+    ctx.books.reports.journal({ after, from, to, newest, dimensioned, places: moneyOf(ctx).places });
   return pagesFrom(read);
 };
 

@@ -21,6 +21,7 @@ import { procedure, router } from '../procedure/procedure.ts';
 import { readVatReturnPostings, vatPostingsAsked } from '../vat/postings.ts';
 import { readVatReturn, vatAsked } from '../vat/read.ts';
 import { readBriefing } from './briefing.ts';
+import { dimensionStatementReport } from './dimensions.ts';
 import { balanceSheetLevels, incomeStatementLevels } from './levels.ts';
 import { readOutstanding } from './outstanding.ts';
 import { readOverview } from './overview.ts';
@@ -59,6 +60,7 @@ export const reports = router({
 
   balanceSheetLevels,
   incomeStatementLevels,
+  dimensionStatement: dimensionStatementReport,
 
   vatReport: reading
     .input(reportInputs.vatReport)

@@ -19,7 +19,7 @@ import { fileAnswered } from '../procedure/files/file-content.ts';
 import { todayOf } from '../procedure/filter.ts';
 import { procedure } from '../procedure/procedure.ts';
 import { keepFile, madeFile } from '../receipts/made-file.ts';
-import { journalPages, moneyOf, type ReportContext } from '../reports/read.ts';
+import { hasDimensions, journalPages, moneyOf, type ReportContext } from '../reports/read.ts';
 import { agreementsIn } from './agreement.ts';
 import { ageingPages, openItemPages, readTaxOfficeReports, type TaxOfficeReports } from './read.ts';
 import { sheetLines } from './sheets.ts';
@@ -135,6 +135,7 @@ async function* tablesOf(ctx: ReportContext, reports: TaxOfficeReports): AsyncGe
         passing(pages, (entries) => {
           for (const posting of entries.flatMap(journalPostings)) journal = withPosting(journal, posting);
         }),
+        { dimensioned: await hasDimensions(ctx) },
       );
     },
   ];

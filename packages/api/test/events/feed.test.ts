@@ -216,6 +216,11 @@ const changeTheRest = async (client: TestClient) => {
   await bank.book({ id, bank_booking: { outcome: { documents: [], accounts } } } as never);
   await bank.saveRule({ bank_rule: await bank.ruleOf({ id }) });
   await bank.removeRule({ id: 1 });
+  const { departments, projects } = await asking(installation, client);
+  for (const dimension of [departments, projects]) {
+    await dimension.save({ number: '10', description: 'Neu' });
+    await dimension.remove({ number: '10' });
+  }
   const plan = { operation: 'articles.save', input: { partnumber: 'P-1', description: 'Neu' } } as const;
   await plans.commit({ id: (await plans.propose(plan)).id });
   await plans.decline({ id: (await plans.propose(plan)).id });

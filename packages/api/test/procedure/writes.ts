@@ -385,6 +385,20 @@ export const writesOf = async (installation: Installation) => {
       ask.vat.correctInputTax({
         ...{ figure: '415', transdate: day(at), amount: '5.00', accno: 1520, description: `Anlagen ${at}` },
       } as never),
+    'departments.save': (ask, at) => ask.departments.save({ number: '10', description: `Stelle ${at}` }),
+    'departments.create': (ask, at) =>
+      ask.departments.create({ number: `N${at}`, description: `Stelle ${at}` }),
+    'departments.remove': async (ask, at) => {
+      await ask.departments.save({ number: `R${at}`, description: `Stelle ${at}` });
+      return ask.departments.remove({ number: `R${at}` });
+    },
+    'projects.save': (ask, at) =>
+      ask.projects.save({ number: 'P', description: `Projekt ${at}`, customernumber: 'K0' }),
+    'projects.create': (ask, at) => ask.projects.create({ number: `N${at}`, description: `Projekt ${at}` }),
+    'projects.remove': async (ask, at) => {
+      await ask.projects.save({ number: `R${at}`, description: `Projekt ${at}` });
+      return ask.projects.remove({ number: `R${at}` });
+    },
     'accounts.save': (ask, at) => {
       const accno = at % 2 === 0 ? 1020 : 3400;
       const known = chart.accounts.find((account) => account.accno === accno);

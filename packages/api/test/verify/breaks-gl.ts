@@ -89,6 +89,17 @@ export const glBreaks = (client_id: number): readonly Break[] => {
       { accounts_exist: 2 },
     ],
     [
+      'a posting is for a project that does not exist',
+      `UPDATE posting SET project = 'P-9' WHERE ${of} AND accno = 3400
+        AND entry_id = (SELECT min(entry_id) FROM posting WHERE ${of} AND accno = 3400)`,
+      { dimensions_exist: 1, dimensions_posted: 1 },
+    ],
+    [
+      'a default of a customer does not exist',
+      `UPDATE customer SET department = '99' WHERE ${of} AND customernumber = 'K2'`,
+      { dimensions_exist: 1 },
+    ],
+    [
       'a tax account of a customer does not exist',
       `UPDATE customer SET tax_accnos = '{9998}' WHERE ${of} AND customernumber = 'K2'`,
       { accounts_exist: 1 },

@@ -27,7 +27,7 @@ Kontor ${version}. This archive: ${year === 'all' ? 'all years' : year}, ${from}
 | files | what they have |
 | --- | --- |
 | books/ | accounts, tax rates, journal, entries, postings, balances, year ends, closings |
-| documents/, parties/ | invoices, payables, payments, journal entries as sent; customers, vendors, articles |
+| documents/, parties/ | invoices, payables, payments, journal entries as sent; customers, vendors, articles, cost centres, projects |
 | receipts/, letters/, bank/ | the files, and what is known of them |
 | vat/, assets/ | VAT returns with their files for the tax administration; the register of assets |
 | accruals/, payroll/, annual-accounts/, fiduciaries/ | accruals; payroll journals; answers of annual accounts; exports and imports of fiduciaries |

@@ -27,7 +27,7 @@ Kontor ${version}. Cette archive : ${year === 'all' ? 'toutes les années' : yea
 | fichiers | contenu |
 | --- | --- |
 | books/ | comptes, taux de TVA, journal, écritures, lignes, soldes, clôtures d’exercices et de périodes |
-| documents/, parties/ | factures, factures de fournisseurs, paiements, écritures telles qu’envoyées ; clients, fournisseurs, articles |
+| documents/, parties/ | factures, factures de fournisseurs, paiements, écritures telles qu’envoyées ; clients, fournisseurs, articles, centres de coûts, projets |
 | receipts/, letters/, bank/ | les fichiers, et ce que l’on en sait |
 | vat/, assets/ | décomptes TVA avec leurs fichiers pour l’administration ; registre des immobilisations |
 | accruals/, payroll/, annual-accounts/, fiduciaries/ | régularisations ; journaux des salaires ; réponses des comptes annuels ; exportations et importations de fiduciaires |

@@ -27,7 +27,7 @@ Kontor ${version}. Dieses Archiv: ${year === 'all' ? 'alle Jahre' : year}, ${fro
 | Dateien | Inhalt |
 | --- | --- |
 | books/ | Konten, MWST-Sätze, Journal, Buchungen, Buchungszeilen, Salden, Jahresabschlüsse, Periodenabschlüsse |
-| documents/, parties/ | Rechnungen, Kreditorenbelege, Zahlungen, Buchungen wie gesendet; Kunden, Lieferanten, Artikel |
+| documents/, parties/ | Rechnungen, Kreditorenbelege, Zahlungen, Buchungen wie gesendet; Kunden, Lieferanten, Artikel, Kostenstellen, Projekte |
 | receipts/, letters/, bank/ | die Dateien, und was über sie bekannt ist |
 | vat/, assets/ | MWST-Abrechnungen mit ihren Dateien für die Verwaltung; das Anlagenregister |
 | accruals/, payroll/, annual-accounts/, fiduciaries/ | Abgrenzungen; Lohnjournale; Angaben der Jahresrechnungen; Exporte und Importe von Treuhändern |

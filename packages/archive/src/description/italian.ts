@@ -27,7 +27,7 @@ Kontor ${version}. Questo archivio: ${year === 'all' ? 'tutti gli anni' : year},
 | file | contenuto |
 | --- | --- |
 | books/ | conti, aliquote IVA, giornale, registrazioni, righe, saldi, chiusure di esercizi e periodi |
-| documents/, parties/ | fatture, fatture di fornitori, pagamenti, registrazioni come inviate; clienti, fornitori, articoli |
+| documents/, parties/ | fatture, fatture di fornitori, pagamenti, registrazioni come inviate; clienti, fornitori, articoli, centri di costo, progetti |
 | receipts/, letters/, bank/ | i file, e ciò che se ne sa |
 | vat/, assets/ | rendiconti IVA con i loro file per l’amministrazione; registro dei cespiti |
 | accruals/, payroll/, annual-accounts/, fiduciaries/ | delimitazioni; giornali salari; indicazioni dei conti annuali; esportazioni e importazioni di fiduciari |

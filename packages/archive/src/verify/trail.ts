@@ -86,7 +86,10 @@ export const postingText = (row: TableRow): string =>
     ...['id', 'accno', 'transdate', 'side', 'amount', 'currency', 'original_amount'].map(row.of),
     row.isNull('tax_base') ? '-' : row.of('tax_base'),
     ...['source', 'memo'].map(row.of),
-    ...['tax_accno', 'tax_rate', 'taxdate', 'vat_code', 'tax_between'].flatMap((name) => labelled(row, name)),
+    ...[
+      ...['tax_accno', 'tax_rate', 'taxdate', 'vat_code', 'tax_between'],
+      ...['department', 'project'],
+    ].flatMap((name) => labelled(row, name)),
   ].join(record);
 
 /** The seal of an entry and the texts of its postings, in the order of their ids. */

@@ -146,6 +146,8 @@ export const archiveTables: readonly ArchiveTable[] = [
   { name: 'parties/vendor-ibans', from: 'vendor_iban', order: 'vendor_id, iban' },
   { name: 'parties/vendor-iban-changes', from: 'vendor_iban_change', order: 'vendor_id, iban' },
   { name: 'parties/articles', from: 'article', order: 'id' },
+  { name: 'parties/departments', from: 'department', order: 'number_folded' },
+  { name: 'parties/projects', from: 'project', order: 'number_folded' },
   { name: 'parties/invoice-holds', from: 'invoice_hold', order: 'invoice_id' },
   { name: 'parties/customer-holds', from: 'customer_hold', order: 'customer_id' },
   { name: 'vat/returns', from: 'vat_return', order: 'id', inDays: overlapping },

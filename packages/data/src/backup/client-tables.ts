@@ -23,6 +23,8 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   vendor_iban_change: 'kept',
   customer: 'kept',
   article: 'kept',
+  department: 'kept',
+  project: 'kept',
   entry: 'kept',
   gl: 'kept',
   posting: 'kept',

@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/client.ts';
 import { listed } from '../postgres/columns.ts';
 import type { Columns } from '../postgres/gathered/batch-text.ts';
-import { type EntryRow, entryColumns, writeColumns } from '../writing/rows.ts';
+import { type EntryRow, entryColumns, hasDimensions, writeColumns } from '../writing/rows.ts';
 import { type Has, writeStatement } from '../writing/statement.ts';
 import { clients, sent, writerColumns } from '../writing/steps/access.ts';
 import { answered } from '../writing/steps/answer.ts';
@@ -54,7 +54,7 @@ type DocumentRow = EntryRow<typeof decidedFields & { document: Columns }>;
  * Rows with ids of the caller's, rows that bring their party, and rows in a sequence: see
  * `partiesKept` and `inSequence`.
  */
-type Part = 'externals' | 'keys' | 'parties' | 'sequences';
+type Part = 'dimensions' | 'externals' | 'keys' | 'parties' | 'sequences';
 
 const statementOf = (kind: DocumentKind) => {
   const fields = { ...writeColumns, ...entryColumns, ...decidedFields, document: documentFields[kind] };
@@ -64,6 +64,7 @@ const statementOf = (kind: DocumentKind) => {
     name: kind,
     fields,
     optional: {
+      dimensions: hasDimensions,
       externals: ({ document, given }) => hasExternalId(document) || hasExternalId(given),
       keys: ({ once_key }) => once_key !== undefined,
       parties: ({ fresh }) => fresh !== undefined,
@@ -73,7 +74,7 @@ const statementOf = (kind: DocumentKind) => {
       const withParties = has('parties');
       return [
         batch(form, fields),
-        postingLines(form, fields),
+        postingLines(form, fields, has('dimensions')),
         clients,
         sent(judgedBy(has)),
         comparedWithKept(kind, has),
@@ -89,7 +90,7 @@ const statementOf = (kind: DocumentKind) => {
         documentsKept(document, valuesOf(kind), joinedParties({ withParties })),
         withParties && partiesChanged(kind),
         entriesKept,
-        postingsKept,
+        postingsKept(has('dimensions')),
         balancesKept(Prisma.sql`j.module`),
         has('keys') && keysRecorded(Prisma.sql`jsonb_build_object('invnumber', j.reference)`),
         linksOfEntries({ beside: withParties && Prisma.sql`party_changed` }),

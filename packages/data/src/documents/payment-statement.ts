@@ -85,7 +85,7 @@ const statementOf = (kind: DocumentKind) => {
         ...asSent([...Object.keys(paymentFields), ...(has('reversals') ? ['reverses'] : [])]),
       }),
       entriesKept,
-      postingsKept,
+      postingsKept(),
       balancesKept(Prisma.sql`j.module || '_payment'`),
       has('keys') && keysRecorded(Prisma.sql`jsonb_build_object()`),
       documentsSettled,

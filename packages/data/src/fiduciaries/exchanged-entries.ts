@@ -16,6 +16,8 @@ export type EntryToHand = {
     currency: string;
     original_amount: Decimal;
     memo: string;
+    department?: string | null;
+    project?: string | null;
   }[];
 };
 
@@ -52,7 +54,8 @@ export const entriesToHand = (
     SELECT e.number, e.transdate::text, e.reference, e.description,
            (SELECT jsonb_agg(jsonb_build_object(
                      'accno', p.accno, 'side', p.side, 'amount', p.amount::text, 'currency', p.currency,
-                     'original_amount', p.original_amount::text, 'memo', p.memo) ORDER BY p.id)
+                     'original_amount', p.original_amount::text, 'memo', p.memo,
+                     'department', p.department, 'project', p.project) ORDER BY p.id)
               FROM posting p WHERE p.client_id = ${client_id} AND p.entry_id = e.id) AS postings
       FROM entry e WHERE e.client_id = ${client_id} AND ${among}
      ORDER BY e.number ${limit}`;

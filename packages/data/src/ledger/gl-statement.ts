@@ -1,5 +1,5 @@
 import { Prisma } from '../generated/client.ts';
-import { type EntryRow, entryColumns, writeColumns } from '../writing/rows.ts';
+import { type EntryRow, entryColumns, hasDimensions, writeColumns } from '../writing/rows.ts';
 import { type Has, writeStatement } from '../writing/statement.ts';
 import { clients, sent } from '../writing/steps/access.ts';
 import { answered } from '../writing/steps/answer.ts';
@@ -39,7 +39,7 @@ const glFields = {
 const fields = { ...writeColumns, ...entryColumns, ...glFields };
 const numbering = { number: 'reference', folded: 'reference_folded', counter: 'gl' } as const;
 
-type GlPart = 'externals' | 'keys';
+type GlPart = 'dimensions' | 'externals' | 'keys';
 
 /**
  * Compares each entry with the one of its reference, `g`, and with the one that has reversed the
@@ -67,10 +67,14 @@ const comparedWithKept = (has: Has<GlPart>) =>
 export const glStatement = writeStatement<EntryRow<typeof glFields>, GlAnswer, GlPart>({
   name: 'gl',
   fields,
-  optional: { externals: hasExternalId, keys: ({ once_key }) => once_key !== undefined },
+  optional: {
+    dimensions: hasDimensions,
+    externals: hasExternalId,
+    keys: ({ once_key }) => once_key !== undefined,
+  },
   steps: (form, has) => [
     batch(form, fields),
-    postingLines(form, fields),
+    postingLines(form, fields, has('dimensions')),
     clients,
     sent([
       ...entryColumnsJudged,
@@ -107,7 +111,7 @@ export const glStatement = writeStatement<EntryRow<typeof glFields>, GlAnswer, G
       ]),
     }),
     entriesKept,
-    postingsKept,
+    postingsKept(has('dimensions')),
     balancesKept(
       Prisma.sql`CASE WHEN j.closing THEN 'closing' WHEN j.vat_settlement THEN 'vat_settlement' ELSE j.module END`,
     ),

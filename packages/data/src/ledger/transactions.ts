@@ -27,6 +27,7 @@ import { textsOf } from '../postgres/copied/copy.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageSize, shownOf } from '../postgres/page.ts';
 import { textMapper } from '../postgres/row-mapper.ts';
 import type { Queryable, Session } from '../postgres/session/session.ts';
+import { conditionsOf, type DimensionFilter, dimensionedBalancesOn } from './dimensioned.ts';
 import { balancesOn } from './turnover.ts';
 
 /**
@@ -47,6 +48,10 @@ export type TransactionFilter = Paging & {
   closings: boolean;
   places: number;
   today: BookingDate;
+  /** The cost centre and the project whose postings alone are shown. */
+  only?: DimensionFilter;
+  /** Whether the client has cost centres or projects, which its postings then are read with. */
+  dimensioned?: boolean;
 };
 
 /** The last posting of a page, and the running balances of its account after it. */
@@ -69,6 +74,7 @@ export const transactionsOf = (session: Session, client_id: number) => ({
     if (accnos.length === 0) return { items: [] };
     const most = filter.limit ?? pageSize;
     const rows = select(client_id, { ...filter, accnos, limit: most }, last);
+    const { columns, from: postingFrom } = filter.dimensioned ? withDimensions : withoutDimensions;
     const { lines, isCut } = await copiedRowsOf(session, { rows, columns, limit: most });
     await nextTurn();
     const postings = lines.map((line) => postingFrom(textsOf(line)));
@@ -77,10 +83,18 @@ export const transactionsOf = (session: Session, client_id: number) => ({
     const end = postings.length > limit ? postings.at(-1)?.accno : undefined;
     // Balances brought forward are needed only when an account begins on this page.
     const begins = from !== undefined && openings && end !== last.accno;
-    const before = begins ? await balancesOn(session, { client_id, today, day: addDays(from, -1) }) : [];
+    const day = begins ? addDays(from, -1) : undefined;
+    const isFiltered = conditionsOf(filter.only ?? {}).length > 0;
+    const before =
+      day === undefined
+        ? []
+        : isFiltered
+          ? await dimensionedBalancesOn(session, { client_id, to: day, ...filter.only })
+          : await balancesOn(session, { client_id, today, day });
     const brought = new Map(before.map(({ accno, balance }) => [accno, zero.minus(amountOf(balance))]));
+    const { currencies, only = {} } = filter;
     const originals = begins
-      ? await originalsBefore(session, { client_id, currencies: filter.currencies, from })
+      ? await originalsBefore(session, { client_id, currencies, from, only })
       : new Map<number, Amount>();
     const bounded = { ...filter, accnos, end, alone: filter.accnos.length === 1 };
     const found = transactionsFrom(postings, bounded, { last, brought, originals });
@@ -101,10 +115,10 @@ const postingRead = z.object({
   currency: text(),
   posted_original: unboundedDecimal,
 });
-const columns = columnsOf(postingRead, [
-  ...['amount', 'debit', 'credit', 'balance', 'original_amount', 'original_balance'],
-]);
-const postingFrom = textMapper(postingRead, columns);
+const computed = ['amount', 'debit', 'credit', 'balance', 'original_amount', 'original_balance'];
+const readBy = (columns: string[]) => ({ columns, from: textMapper(postingRead, columns) });
+const withoutDimensions = readBy(columnsOf(postingRead, [...computed, 'department', 'project']));
+const withDimensions = readBy(columnsOf(postingRead, computed));
 
 type BoundedFilter = TransactionFilter & { limit: number };
 
@@ -115,7 +129,7 @@ type BoundedFilter = TransactionFilter & { limit: number };
 type PageFilter = TransactionFilter & { end: number | undefined; alone: boolean };
 
 const select = (client_id: number, filter: BoundedFilter, last: Cursor): Prisma.Sql => {
-  const { accnos, from = start.transdate, limit } = filter;
+  const { accnos, from = start.transdate, limit, dimensioned } = filter;
   const [first, ...others] = accnos;
   const after = first === last.accno ? last : start;
   // Begins at the first day of the period, so that PostgreSQL reads no index up to it.
@@ -137,7 +151,7 @@ const select = (client_id: number, filter: BoundedFilter, last: Cursor): Prisma.
   // books for one page.
   return Prisma.sql`
     SELECT p.accno, p.transdate, p.id AS entry_id, p.entry_id AS id, e.number AS entry_number, p.amount AS posted, p.currency,
-           p.original_amount AS posted_original, p.side, p.source, p.memo,
+           p.original_amount AS posted_original, p.side, p.source, p.memo,${dimensioned ? Prisma.sql` p.department, p.project,` : Prisma.empty}
            e.reference, e.description, e.module, e.notes, e.intnotes
       FROM (${Prisma.join(ranges, ' UNION ALL ')}) p
      CROSS JOIN LATERAL (SELECT number, reference, description, module, notes, intnotes FROM entry WHERE client_id = p.client_id AND id = p.entry_id OFFSET 0) e
@@ -145,21 +159,27 @@ const select = (client_id: number, filter: BoundedFilter, last: Cursor): Prisma.
 };
 
 // Those that are read: PostgreSQL plans a page for a tenth less time than with all of them.
-const postingColumns = Prisma.raw(
-  'client_id, accno, transdate, entry_id, id, amount, currency, original_amount, side, source, memo',
-);
+const columnsNeeded =
+  'client_id, accno, transdate, entry_id, id, amount, currency, original_amount, side, source, memo';
+const postingColumns = Prisma.raw(columnsNeeded);
+const dimensionedColumns = Prisma.raw(`${columnsNeeded}, department, project`);
 
 /** Selects from a range of the index no more postings than a page may need. */
 const postingsIn = (
   client_id: number,
   range: Prisma.Sql,
-  { to, closings, limit }: BoundedFilter,
+  { to, closings, limit, only = {}, dimensioned = false }: BoundedFilter,
 ): Prisma.Sql =>
   Prisma.sql`(
-    SELECT ${postingColumns} FROM posting p
-     WHERE p.client_id = ${client_id} AND ${range} AND p.transdate <= ${to ?? maxBookingDate}::date
+    SELECT ${dimensioned ? dimensionedColumns : postingColumns} FROM posting p
+     WHERE p.client_id = ${client_id} AND ${range} AND p.transdate <= ${to ?? maxBookingDate}::date ${asCondition(only)}
        ${closings ? Prisma.empty : Prisma.sql`AND NOT (SELECT e.closing FROM entry e WHERE e.client_id = p.client_id AND e.id = p.entry_id)`}
      ORDER BY p.accno, p.transdate, p.entry_id, p.id LIMIT ${limit + 1})`;
+
+const asCondition = (only: DimensionFilter): Prisma.Sql => {
+  const conditions = conditionsOf(only);
+  return conditions.length === 0 ? Prisma.empty : Prisma.sql`AND ${Prisma.join(conditions, ' AND ')}`;
+};
 
 /**
  * Sums what accounts kept in a foreign currency had before a day, in that currency, credit
@@ -167,14 +187,19 @@ const postingsIn = (
  */
 const originalsBefore = async (
   session: Queryable,
-  of: { client_id: number; currencies: ReadonlyMap<number, string>; from: BookingDate },
+  of: {
+    client_id: number;
+    currencies: ReadonlyMap<number, string>;
+    from: BookingDate;
+    only: DimensionFilter;
+  },
 ): Promise<ReadonlyMap<number, Amount>> => {
   if (of.currencies.size === 0) return new Map();
   const rows = await session.query<{ accno: number; original: Decimal }[]>`
     SELECT p.accno, (-sum(p.original_amount))::text AS original
       FROM account a JOIN posting p ON p.client_id = a.client_id AND p.accno = a.accno AND p.currency = a.currency
      WHERE a.client_id = ${of.client_id} AND a.accno = ANY(${[...of.currencies.keys()]})
-       AND p.transdate < ${of.from}::date
+       AND p.transdate < ${of.from}::date ${asCondition(of.only)}
      GROUP BY p.accno`;
   return new Map(rows.map(({ accno, original }) => [accno, amountOf(original)]));
 };

@@ -1,4 +1,4 @@
-import { type Account, account, type Ledger, type TaxRate, taxRate } from '@kontor/domain';
+import { type Account, account, dimensionsOf, type Ledger, type TaxRate, taxRate } from '@kontor/domain';
 import type { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
@@ -47,9 +47,9 @@ export const forgetLedger = (session: Session, client_id: number): void => {
   cachedLedgers(session).delete(String(client_id));
 };
 
-/** Accounts and tax rates. */
-type Chart = Pick<Ledger, 'accounts' | 'taxRates'>;
-type ChartRow = { position: bigint; accounts: string; taxRates: string };
+/** Accounts, tax rates, cost centres and projects. */
+type Chart = Pick<Ledger, 'accounts' | 'taxRates' | 'dimensions'>;
+type ChartRow = { position: bigint; accounts: string; taxRates: string; dimensions: string };
 type Json = Record<string, unknown>;
 
 // A chart of a hundred accounts takes 50 kB, and most clients have one that others have as well, or
@@ -59,18 +59,24 @@ const cachedCharts = openCache<Chart>(1000);
 const cachedAccounts = openCache<Account>();
 const cachedTaxRates = openCache<TaxRate>();
 
+const dimensionsNamed = (table: string): Prisma.Sql => Prisma.sql`(
+             SELECT coalesce(json_agg(json_build_object('number', d.number, 'description', d.description, 'active', d.active)
+                                      ORDER BY d.number_folded), '[]')
+               FROM ${Prisma.raw(table)} d WHERE d.client_id = s.client_id)`;
+
 const readChart = gatheredIn<number, Chart>(async ({ statements }, sought) => {
   const rows = await statements.lookUp<ChartRow>(Prisma.sql`
     SELECT s.position,
            (SELECT coalesce(json_agg(a), '[]')::text FROM (
               SELECT ${selected(account)} FROM account WHERE client_id = s.client_id ORDER BY accno) a) AS accounts,
            (SELECT coalesce(json_agg(r), '[]')::text FROM (
-              SELECT ${selected(taxRate)} FROM tax_rate t WHERE client_id = s.client_id ORDER BY accno, t.valid_from) r) AS "taxRates"
+              SELECT ${selected(taxRate)} FROM tax_rate t WHERE client_id = s.client_id ORDER BY accno, t.valid_from) r) AS "taxRates",
+           json_build_object('department', ${dimensionsNamed('department')}, 'project', ${dimensionsNamed('project')})::text AS dimensions
       FROM unnest(${sought}::integer[]) WITH ORDINALITY AS s(client_id, position)`);
   const charts = cachedCharts({ statements });
   return byPosition(rows, sought.length).map(([row]) => {
     if (!row) throw new Error('a chart was looked up without a row');
-    const hash = sha256(`${row.accounts}${row.taxRates}`);
+    const hash = sha256(`${row.accounts}${row.taxRates}${row.dimensions}`);
     const known = charts.get(hash) ?? chartIn({ statements }, row);
     charts.set(hash, known);
     return known;
@@ -80,7 +86,8 @@ const readChart = gatheredIn<number, Chart>(async ({ statements }, sought) => {
 const chartIn = (connected: Connected, row: ChartRow): Chart => {
   const accounts = recordsIn(row.accounts, account, cachedAccounts(connected));
   const taxRates = recordsIn(row.taxRates, taxRate, cachedTaxRates(connected));
-  return { accounts: new Map(accounts.map((each) => [each.accno, each])), taxRates };
+  const dimensions = dimensionsOf(JSON.parse(row.dimensions) as Parameters<typeof dimensionsOf>[0]);
+  return { accounts: new Map(accounts.map((each) => [each.accno, each])), taxRates, dimensions };
 };
 
 /** The records that a text lists, each that is cached as it is there. */

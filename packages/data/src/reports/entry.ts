@@ -31,7 +31,8 @@ export const postingsOf = (more: Prisma.Sql): Prisma.Sql => Prisma.sql`
                      'id', p.id, 'accno', p.accno, 'description', a.description, 'side', p.side, 'amount', p.amount::text,
                      'currency', p.currency, 'original_amount', p.original_amount::text, 'source', p.source, 'memo', p.memo,
                      'tax_accno', p.tax_accno, 'tax_rate', p.tax_rate::text, 'tax_base', p.tax_base::text,
-                     'taxdate', p.taxdate, 'vat_code', p.vat_code${more})) ORDER BY p.id)
+                     'taxdate', p.taxdate, 'vat_code', p.vat_code,
+                     'department', p.department, 'project', p.project${more})) ORDER BY p.id)
               FROM posting p JOIN account a ON a.client_id = p.client_id AND a.accno = p.accno
              WHERE p.client_id = e.client_id AND p.entry_id = e.id)`;
 

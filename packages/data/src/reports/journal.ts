@@ -22,6 +22,8 @@ export type JournalFilter = Paging & {
   /** The last entry to include; leaves out entries with a higher id. */
   newest?: number | undefined;
   places: number;
+  /** Whether the client has cost centres or projects, which its postings then are read with. */
+  dimensioned?: boolean;
 };
 
 type Posting = Omit<JournalEntry['postings'][number], 'debit' | 'credit' | 'description'> & {
@@ -32,11 +34,13 @@ type JournalRow = Omit<JournalEntry, 'postings'> & { postings: Posting[] };
 
 const journalCursor = z.tuple([bookingDate, idText]);
 
+const dimensions = Prisma.sql`jsonb_strip_nulls(jsonb_build_object('department', p.department, 'project', p.project))`;
+
 /** Reads a page of entries from a range of one index, however many come before it. */
 export const journalOf = async (
   session: RawSql & Pick<Session, 'lists'>,
   client_id: number,
-  { limit = pageSize, after, from, to, newest, places }: JournalFilter,
+  { limit = pageSize, after, from, to, newest, places, dimensioned = false }: JournalFilter,
 ): Promise<Page<JournalEntry>> => {
   // Without a cursor the key is that of the first day, so that PostgreSQL reads no index up to it.
   const [day, id] = keyOf(after, journalCursor) ?? [from ?? minBookingDate, '0'];
@@ -46,7 +50,9 @@ export const journalOf = async (
     SELECT e.id, e.number AS entry_number, e.transdate, e.module, e.reference, e.description, e.notes, e.closing,
            (SELECT jsonb_agg(jsonb_build_object(
                      'accno', p.accno, 'side', p.side, 'amount', p.amount::text, 'currency', p.currency,
-                     'original_amount', p.original_amount::text, 'source', p.source, 'memo', p.memo) ORDER BY p.id)
+                     'original_amount', p.original_amount::text, 'source', p.source, 'memo', p.memo)${
+                       dimensioned ? Prisma.sql` || ${dimensions}` : Prisma.empty
+                     } ORDER BY p.id)
               FROM posting p WHERE p.client_id = ${client_id} AND p.entry_id = e.id) AS postings
       FROM entry e
      WHERE e.client_id = ${client_id} AND (e.transdate, e.id) > (${day}::date, ${id}::bigint)

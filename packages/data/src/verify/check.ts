@@ -44,6 +44,8 @@ export const checkNames = [
   'numbers_unique',
   'account_currencies',
   'accounts_exist',
+  'dimensions_exist',
+  'dimensions_posted',
   'audit_chain',
   'audit_events',
   'audit_seals',

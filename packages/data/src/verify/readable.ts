@@ -101,7 +101,10 @@ const recordListsOf = async (session: Session, client: ClientKept): Promise<Reco
   const accounts = await listAccounts(session, id);
   const accnos = accounts.map(({ accno }) => accno).sort((a, b) => a - b);
   const currencies = currenciesOf(accounts);
-  const all = { from: undefined, to: undefined, openings: true, closings: true, today: maxBookingDate };
+  const all = {
+    ...{ from: undefined, to: undefined, openings: true, closings: true, today: maxBookingDate },
+    dimensioned: true,
+  };
   const journal = { from: undefined, to: maxBookingDate, places };
   const read = {
     invoices: invoicesOf(session, id),

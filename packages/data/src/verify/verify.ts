@@ -13,6 +13,7 @@ import { receiptChecks } from './receipts.ts';
 import { recordChecks } from './records.ts';
 import { accrualChecks, payrollChecks } from './registers/accruals.ts';
 import { assetChecks } from './registers/assets.ts';
+import { dimensionChecks } from './registers/dimensions.ts';
 import { fiduciaryChecks } from './registers/fiduciaries.ts';
 import { setOffChecks } from './set-offs.ts';
 import { vatChecks } from './vat.ts';
@@ -43,6 +44,7 @@ export const checks: readonly Check[] = [
   ...assetChecks,
   ...fiduciaryChecks,
   ...masterDataChecks,
+  ...dimensionChecks,
   ...auditChecks,
   ...recordChecks,
   ...receiptChecks,

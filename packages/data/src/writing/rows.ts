@@ -63,6 +63,20 @@ export const postingColumns = {
   tax_between: 'text',
 } as const satisfies Columns;
 
+/**
+ * The same of postings of which some have a cost centre or a project. A batch without them goes
+ * without these columns.
+ */
+export const dimensionedColumns = {
+  ...postingColumns,
+  department: 'text',
+  project: 'text',
+} as const satisfies Columns;
+
+/** Whether a posting of the row's entry has a cost centre or a project. */
+export const hasDimensions = ({ lines }: { readonly lines?: Entry['postings'] | undefined }): boolean =>
+  lines?.some(({ department, project }) => department !== undefined || project !== undefined) ?? false;
+
 /** A row that books an entry, with fields of its statement's own. */
 export type EntryRow<Own extends Fields> = RowOf<Own & typeof entryColumns> & {
   readonly lines: Entry['postings'];

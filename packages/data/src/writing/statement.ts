@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/client.ts';
 import { type Fields, rowWriter } from '../postgres/gathered/batch-text.ts';
 import type { BatchForm, BatchStatement } from '../postgres/gathered/waiting-rows.ts';
-import { postingColumns, type WriteRow } from './rows.ts';
+import { dimensionedColumns, hasDimensions, postingColumns, type WriteRow } from './rows.ts';
 import { answers } from './steps/answer.ts';
 import type { Step } from './steps/step.ts';
 
@@ -56,6 +56,7 @@ export const writeStatement = <Row extends WriteRow, Answer, Part extends string
   const parts = Object.keys(optional) as Part[];
   const write = rowWriter(fields);
   const writeLine = rowWriter(postingColumns);
+  const writeDimensioned = rowWriter(dimensionedColumns);
   const texts = new Map<string, string>();
   return {
     name,
@@ -73,7 +74,7 @@ export const writeStatement = <Row extends WriteRow, Answer, Part extends string
     },
     written: (row) => ({
       text: write(row),
-      lines: row.lines?.map(writeLine),
+      lines: row.lines?.map(hasDimensions(row) ? writeDimensioned : writeLine),
       needs: parts.filter((part) => optional[part](row)),
     }),
     usual,

@@ -1,3 +1,4 @@
+import { type DimensionsKept, dimensionFieldsOf } from '../master-data/dimensions/dimensions-of-lines.ts';
 import { type Entry, type Posting, posting } from '../posting/entry.ts';
 import { convertPostings } from '../posting/exchange.ts';
 import { factsOfLine, factsOfTax, type Supply, type TaxOfLine } from '../posting/line-tax.ts';
@@ -8,7 +9,7 @@ import type { Booking, Head } from './document.ts';
 type BookedDocument = {
   control_accno: number;
   /** The account of each entry and each part, in their order. */
-  lines: readonly (TaxOfLine & { accno: number; memo: string })[];
+  lines: readonly (TaxOfLine & DimensionsKept & { accno: number; memo: string })[];
   taxed: Taxed;
   rounding?: readonly Posting[];
 };
@@ -30,7 +31,8 @@ export const documentEntry = (
   const control = { accno: control_accno, amount: taxed.total };
   const counterPostings = [
     ...lines.map((line, at) => {
-      const facts = factsOfLine(line, taxed.lineTaxes[at], by);
+      const tax = factsOfLine(line, taxed.lineTaxes[at], by);
+      const facts = ledger.dimensions ? { ...tax, ...dimensionFieldsOf(line) } : tax;
       const { accno, memo } = line;
       return posting(side, { accno, memo, amount: taxed.nets[at] ?? zero, facts }, places);
     }),

@@ -35,7 +35,8 @@ export type ArticleUsed = Pick<
   | 'expense_accno'
   | 'tax_accnos'
   | 'price_update'
-> & { period?: ArticleKept['period'] };
+> &
+  Partial<Pick<ArticleKept, 'period' | 'department' | 'project'>>;
 
 /** The articles that a document refers to, by folded number. */
 export type Articles = ReadonlyMap<string, ArticleUsed>;

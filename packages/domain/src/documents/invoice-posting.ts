@@ -1,4 +1,11 @@
 import type { Customer, CustomerKept } from '../master-data/customer.ts';
+import {
+  type DimensionsFound,
+  type DimensionsKept,
+  dimensionFieldsOf,
+  dimensionsFor,
+  withDimensions,
+} from '../master-data/dimensions/dimensions-of-lines.ts';
 import type { Ledger } from '../master-data/ledger.ts';
 import { checkAccount, dueOn } from '../master-data/ledger.ts';
 import { referencePrefixFor } from '../master-data/sending/bank-account.ts';
@@ -52,6 +59,8 @@ export type InvoiceReferences = {
   strict?: boolean | undefined;
   /** The amounts of a credit note, which follow from its invoice and not from its own lines. */
   amounts?: CreditAmounts | undefined;
+  /** Whether its lines are those of an invoice that it credits, whose dimensions they have. */
+  isCredit?: boolean | undefined;
 };
 
 /** The fields that an invoice gets when it is stored, or as it is read. */
@@ -95,7 +104,14 @@ export const postInvoice = (undated: Invoice, refer: InvoiceReferences): PostedI
   );
   const ar_accno = sent.ar_accno ?? refer.customer?.arap_accno ?? client.ar_accno;
   checkAccount(ledger, { field: 'ar_accno', accno: ar_accno, link: 'AR' }, findings);
-  const parts = keptParts(sent, refer, findings);
+  const { customer: party, isCredit: isCopy } = refer;
+  const dimensionsIn = dimensionsFor({ ledger, document: sent, party, isCopy }, findings);
+  const parts = keptParts(sent, { ...refer, dimensionsIn }, findings);
+  const dimensions =
+    dimensionsIn &&
+    entries.map(({ accno }, at) =>
+      dimensionsIn({ ...sent.incomeentries?.[at], accno, path: `incomeentries.${at}` }),
+    );
   if (hasPeriods(sent))
     checkSupply(sent, { lines: taxedLinesOf({ entries, taxes, parts }), ledger }, findings);
   const included = sent.taxincluded ?? false;
@@ -116,7 +132,7 @@ export const postInvoice = (undated: Invoice, refer: InvoiceReferences): PostedI
     document: documentOf(head, totalsOf(taxed, exchange), {
       ar_accno,
       parts,
-      ...keptEntries(sent),
+      ...keptEntries(sent, dimensions),
       ...supplyFieldsOf(sent),
       ...keptRounding(sent, isMeant),
       ...keptReference(refer, exchange.currency),
@@ -131,7 +147,7 @@ export const postInvoice = (undated: Invoice, refer: InvoiceReferences): PostedI
       'ar',
       {
         control_accno: ar_accno,
-        lines: [...entries, ...partLines],
+        lines: [...withDimensions(entries, dimensions), ...partLines],
         taxed,
         rounding: roundingPostings({ amount: rounding, accno: client.rounding_accno }, exchange.places),
       },
@@ -187,12 +203,13 @@ const partLinesOf = (parts: PostedInvoice['document']['parts']) =>
     accno: part.income_accno,
     memo: part.description,
     ...taxFieldsOf(part),
+    ...dimensionFieldsOf(part),
     field: `parts.${at}.partnumber`,
   }));
 
 const keptParts = (
   sent: Invoice,
-  refer: InvoiceReferences,
+  refer: InvoiceReferences & { dimensionsIn: DimensionsFound },
   findings: Findings,
 ): PostedInvoice['document']['parts'] => {
   const enabled = sent.customer?.taxfree ? [] : refer.customer?.tax_accnos;
@@ -210,6 +227,7 @@ const keptParts = (
     return [
       {
         ...keptPart(part, article),
+        ...refer.dimensionsIn?.({ ...part, accno: article.income_accno, path: `parts.${at}`, article }),
         sellprice: sellprice ?? ('0' as Decimal),
         income_accno: article.income_accno,
         tax_accnos,
@@ -220,12 +238,16 @@ const keptParts = (
   return parts.flat();
 };
 
-const keptEntries = ({ incomeentries = [], taxentries = [] }: Invoice) => ({
-  incomeentries: incomeentries.map(({ amount, income_accno, description = '', ...tax }) => ({
+const keptEntries = (
+  { incomeentries = [], taxentries = [] }: Invoice,
+  dimensions: readonly DimensionsKept[] | undefined,
+) => ({
+  incomeentries: incomeentries.map(({ amount, income_accno, description = '', ...tax }, at) => ({
     amount,
     income_accno,
     description,
     ...taxFieldsOf(tax),
+    ...dimensions?.[at],
   })),
   taxentries,
 });

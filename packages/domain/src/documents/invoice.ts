@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dimensionFields, sharedDimensions, withoutShared } from '../master-data/dimensions/dimension.ts';
 import { taxOfLine } from '../master-data/vat-code.ts';
 import { bank, contact, withNumberOrName } from '../master-data/vendor.ts';
 import { supplyPeriod } from '../posting/supply-period.ts';
@@ -54,6 +55,7 @@ export const incomeentry = record('incomeentry', 'incomeentries', {
   description: text().optional().meta({ description: 'What was supplied.' }),
   ...taxOfLine,
   ...linePeriod,
+  ...dimensionFields,
 });
 
 /** A tax amount, booked as it is sent. */
@@ -76,6 +78,7 @@ export const invoicePart = z
     itemnote: text().optional().meta({ description: 'Further text for the line.' }),
     ...taxOfLine,
     ...linePeriod,
+    ...dimensionFields,
   })
   .meta({ id: 'invoice_part' })
   .register(elements, { one: 'part', many: 'parts' });
@@ -108,6 +111,7 @@ export const head = {
   taxdate: bookingDate
     .nullish()
     .meta({ description: 'The day of supply, which decides the rate of tax, where it is not `transdate`.' }),
+  ...sharedDimensions,
   ...external,
 };
 
@@ -222,5 +226,8 @@ export const invoiceKept = kept(invoice, {
   incomeentries: z.array(kept(incomeentry, {})),
   taxentries: z.array(taxentryKept),
   parts: z.array(invoicePartKept),
-});
+})
+  .omit(withoutShared)
+  .meta({ id: 'invoice_kept' })
+  .register(elements, { one: 'invoice', many: 'invoices' });
 export type InvoiceKept = z.infer<typeof invoiceKept>;

@@ -1,3 +1,10 @@
+import {
+  type DimensionsFound,
+  type DimensionsKept,
+  dimensionFieldsOf,
+  dimensionsFor,
+  withDimensions,
+} from '../master-data/dimensions/dimensions-of-lines.ts';
 import type { Ledger } from '../master-data/ledger.ts';
 import { checkAccount, checkTaxAccount, dueOn } from '../master-data/ledger.ts';
 import { type Change, changePayableVendor, unlessUnchanged } from '../master-data/upsert.ts';
@@ -86,7 +93,13 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
   const paymentAccno = sent.paymentAccno ?? saved.payment_accno ?? client.payment_accno;
   checkAccount(ledger, { field: 'ap_accno', accno: ap_accno, link: 'AP' }, findings);
   checkAccount(ledger, { field: 'paymentAccno', accno: paymentAccno }, findings);
-  const parts = keptParts(sent, refer, findings);
+  const dimensionsIn = dimensionsFor({ ledger, document: sent, party: saved }, findings);
+  const parts = keptParts(sent, { ...refer, dimensionsIn }, findings);
+  const dimensions =
+    dimensionsIn &&
+    entries.map(({ accno }, at) =>
+      dimensionsIn({ ...sent.expenseentries?.[at], accno, path: `expenseentries.${at}` }),
+    );
   const included = sent.taxincluded ?? false;
   const pricing = { ledger, exchange, link: 'AP_tax', supply: sent, included, strict: refer.strict } as const;
   const computed = taxedDocument({ entries, taxes, parts }, pricing, findings);
@@ -106,7 +119,7 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
       ap_accno,
       paymentAccno,
       parts,
-      ...keptEntries(sent),
+      ...keptEntries(sent, dimensions),
       ...paidBy,
       ...terms,
     }),
@@ -114,7 +127,11 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
     entry: documentEntry(
       head,
       'ap',
-      { control_accno: ap_accno, lines: [...entries, ...partLines], taxed },
+      {
+        control_accno: ap_accno,
+        lines: [...withDimensions(entries, dimensions), ...partLines],
+        taxed,
+      },
       { ledger, exchange, supply: sent },
     ),
   };
@@ -141,12 +158,13 @@ const partLinesOf = (parts: PostedPayable['document']['parts']) =>
     accno: part.expense_accno,
     memo: part.description,
     ...taxFieldsOf(part),
+    ...dimensionFieldsOf(part),
     field: `parts.${at}.expense_accno`,
   }));
 
 const keptParts = (
   sent: Payable,
-  refer: PayableReferences,
+  refer: PayableReferences & { dimensionsIn: DimensionsFound },
   findings: Findings,
 ): PostedPayable['document']['parts'] => {
   const parts = (sent.parts ?? []).map((part, at) => {
@@ -164,6 +182,7 @@ const keptParts = (
     return [
       {
         ...keptPart(part, article),
+        ...refer.dimensionsIn?.({ ...part, accno: expense_accno, path: `parts.${at}`, article }),
         sellprice: part.sellprice,
         income_accno: part.income_accno ?? article.income_accno,
         expense_accno,
@@ -175,12 +194,16 @@ const keptParts = (
   return parts.flat();
 };
 
-const keptEntries = ({ expenseentries = [], taxentries = [] }: Payable) => ({
-  expenseentries: expenseentries.map(({ amount, expense_accno, description = '', ...tax }) => ({
+const keptEntries = (
+  { expenseentries = [], taxentries = [] }: Payable,
+  dimensions: readonly DimensionsKept[] | undefined,
+) => ({
+  expenseentries: expenseentries.map(({ amount, expense_accno, description = '', ...tax }, at) => ({
     amount,
     expense_accno,
     description,
     ...taxFieldsOf(tax),
+    ...dimensions?.[at],
   })),
   taxentries,
 });

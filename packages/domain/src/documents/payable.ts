@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dimensionFields, withoutShared } from '../master-data/dimensions/dimension.ts';
 import { discountTerms } from '../master-data/sending/discount-terms.ts';
 import { taxOfLine } from '../master-data/vat-code.ts';
 import { vendor, vendorKept } from '../master-data/vendor.ts';
@@ -26,6 +27,7 @@ export const expenseentry = record('expenseentry', 'expenseentries', {
   expense_accno: accno.meta({ description: 'Expense account.' }),
   description: text().optional().meta({ description: 'What was bought.' }),
   ...taxOfLine,
+  ...dimensionFields,
 });
 
 // Only on the lines of a payable the interface separates account numbers by commas.
@@ -56,6 +58,7 @@ export const payablePart = z
       .nullish()
       .meta({ description: "When the price last changed; by default the article's." }),
     ...taxOfLine,
+    ...dimensionFields,
   })
   .meta({ id: 'payable_part' })
   .register(elements, { one: 'part', many: 'parts' });
@@ -137,5 +140,8 @@ export const payableKept = kept(payable, {
   expenseentries: z.array(kept(expenseentry, {})),
   taxentries: z.array(taxentryKept),
   parts: z.array(payablePartKept),
-});
+})
+  .omit(withoutShared)
+  .meta({ id: 'payable_kept' })
+  .register(elements, { one: 'payable', many: 'payables' });
 export type PayableKept = z.infer<typeof payableKept>;

@@ -74,6 +74,7 @@ export const eventFields = [
     'domain',
     'year',
     'book',
+    'number',
   ],
 ] as const;
 
@@ -168,6 +169,11 @@ const saves: Readonly<Record<string, Save>> = {
   vendor: { kind: 'vendor', type: always('vendor.saved') },
   vendor_iban: { kind: 'vendor', type: always('vendor.iban_confirmed'), number: numberIn('vendornumber') },
   article: { kind: 'article', type: always('article.saved') },
+  department: {
+    kind: 'department',
+    type: made('department.saved', 'department.saved', 'department.removed'),
+  },
+  project: { kind: 'project', type: made('project.saved', 'project.saved', 'project.removed') },
   account: { kind: 'account', type: always('account.saved') },
   tax_rate: { kind: 'tax_rate', type: always('tax_rate.saved') },
   exchange_rate: { kind: 'exchange_rate', type: always('exchange_rate.saved') },

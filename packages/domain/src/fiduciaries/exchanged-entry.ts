@@ -20,6 +20,9 @@ export type ExchangedPosting = {
   currency: string;
   original_amount: Decimal;
   text: string;
+  /** The numbers of its cost centre and its project. */
+  department?: string | null | undefined;
+  project?: string | null | undefined;
 };
 
 export type ExchangedEntry = {

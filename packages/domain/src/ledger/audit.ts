@@ -50,6 +50,8 @@ const auditedNumbers = {
   vendor: 'vendornumber',
   vendor_iban: 'vendornumber',
   article: 'partnumber',
+  department: 'number',
+  project: 'number',
   api_key: 'prefix',
   leave: 'prefix',
   membership: 'name',
@@ -118,7 +120,7 @@ const numeric: readonly AuditedTable[] = [
   'payment_order',
   'ordered_payment',
 ];
-const folded: readonly AuditedTable[] = ['customer', 'vendor', 'article'];
+const folded: readonly AuditedTable[] = ['customer', 'vendor', 'article', 'department', 'project'];
 
 const isAuditedTable = (table: string | undefined): table is AuditedTable =>
   table !== undefined && Object.hasOwn(auditedNumbers, table);

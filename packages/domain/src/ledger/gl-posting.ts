@@ -1,3 +1,4 @@
+import { dimensionFieldsOf, dimensionsFor } from '../master-data/dimensions/dimensions-of-lines.ts';
 import type { Ledger } from '../master-data/ledger.ts';
 import {
   checkAccount,
@@ -57,12 +58,14 @@ export const postGl = (sent: Gl, { ledger, rate }: GlReferences): PostedGl => {
   const findings = newFindings();
   checkPeriod(client, { field: 'transdate', value: sent.transdate }, findings);
   const exchange = exchangeOf({ client, currency: sent.currency, rate, on: sent.transdate }, findings);
+  const dimensionsIn = dimensionsFor({ ledger, document: sent }, findings);
   const glentries = sent.glentries.map((line, at) => {
     const field = `glentries.${at}`;
     checkAccount(ledger, { field: `${field}.accno`, accno: line.accno, byHand: true }, findings);
     if (line.tax_accno)
       checkTaxAccount(ledger, { field: `${field}.tax_accno`, accno: line.tax_accno }, findings);
-    return keptLine(line, { field, exchange }, findings);
+    const kept = keptLine(line, { field, exchange }, findings);
+    return dimensionsIn ? { ...kept, ...dimensionsIn({ ...line, path: field }) } : kept;
   });
   if (glentries.length < 2) findings.add('invalid', 'glentries', 'An entry needs at least two lines.');
   checkBalance(glentries, findings);
@@ -162,11 +165,11 @@ export const postedGl = (gl: PostedGl['gl'], ledger: Ledger): PostedGl => {
 };
 
 const postingOf = (
-  { accno, debit, credit, memo, source }: GlentryKept,
+  { accno, debit, credit, memo, source, ...of }: GlentryKept,
   { facts, base }: GlTax,
   places: number,
 ): Posting => {
-  const line = { accno, memo, source, facts };
+  const line = { accno, memo, source, facts: { ...facts, ...dimensionFieldsOf(of) } };
   return debit === undefined
     ? posting('credit', { ...line, amount: amountOf(credit ?? '0'), base: base && zero.minus(base) }, places)
     : posting('debit', { ...line, amount: amountOf(debit), base }, places);

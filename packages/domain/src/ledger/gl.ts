@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import {
+  dimensionFields,
+  dimensionNumber,
+  sharedDimensions,
+  withoutShared,
+} from '../master-data/dimensions/dimension.ts';
 import { taxOfLine } from '../master-data/vat-code.ts';
 import { bookingDate, instant } from '../values/dates.ts';
 import { external } from '../values/external.ts';
@@ -27,6 +33,7 @@ export const glentry = record('glentry', 'glentries', {
   source: text().optional().meta({ description: 'Document number.' }),
   memo: text().optional().meta({ description: 'A remark.' }),
   ...taxOfLine,
+  ...dimensionFields,
 });
 export type Glentry = z.infer<typeof glentry>;
 
@@ -51,6 +58,7 @@ export const gl = record('gl', 'gls', {
   vat_settlement: boolean
     .nullish()
     .meta({ description: 'Whether it settles with the tax office, which the VAT report sets apart.' }),
+  ...sharedDimensions,
   ...external,
   glentries: z
     .array(glentry)
@@ -96,7 +104,10 @@ export const glKept = kept(gl, {
   glentries: z.array(glentryKept),
   reverses: text().meta({ description: 'The reference of the entry that it reverses.' }),
   reversed_by: text().meta({ description: 'The reference of the entry that reverses it.' }),
-});
+})
+  .omit(withoutShared)
+  .meta({ id: 'gl_kept' })
+  .register(elements, { one: 'gl', many: 'gls' });
 export type GlKept = z.infer<typeof glKept>;
 
 /** A reversal: its booking date (by default that of the entry it reverses), and its reason. */
@@ -192,6 +203,8 @@ export const transaction = record('transaction', 'transactions', {
     .meta({ description: 'The ledger: customers, vendors, or entries by hand.', examples: ['gl'] }),
   source: text().meta({ description: 'Document number.' }),
   memo: text().meta({ description: 'A remark.' }),
+  department: dimensionNumber.meta({ description: 'The number of its cost centre.' }),
+  project: dimensionNumber.meta({ description: 'The number of its project.' }),
   notes: text().meta({ description: 'Notes.' }),
   intnotes: text().meta({ description: 'Notes for those who keep the books.' }),
 });

@@ -6,6 +6,7 @@ import { accno, boolean, type Decimal, elements, scalars, text } from '../values
 import { oneLine } from '../values/schema/one-line.ts';
 import { sayOneOf } from '../values/sentences/say.ts';
 import { seen, version } from '../values/version.ts';
+import { defaultDimensions } from './dimensions/dimension.ts';
 import { relatedParties, statementPositions } from './statement/positions.ts';
 import { vatCode } from './vat-code.ts';
 
@@ -57,6 +58,7 @@ export const account = z
       .meta({
         description: 'Whom its claims or debts are shown apart for; by its number where it is empty.',
       }),
+    ...defaultDimensions,
   })
   .meta({ id: 'account' });
 export type Account = z.infer<typeof account>;

@@ -6,6 +6,7 @@ import { accno, accounts, decimal, elements, kept, text } from '../values/schema
 import { oneLine } from '../values/schema/one-line.ts';
 import { sayOneOf } from '../values/sentences/say.ts';
 import { seen, version } from '../values/version.ts';
+import { defaultDimensions } from './dimensions/dimension.ts';
 
 /**
  * An article, `part` on the wire, as it is sent (docs/interface §7). An absent field stays
@@ -47,6 +48,7 @@ export const article = z
       description: 'VAT accounts of sales and of purchases; empty: no tax.',
       examples: [[2201, 1170]],
     }),
+    ...defaultDimensions,
     ...external,
   })
   .meta({ id: 'article' })

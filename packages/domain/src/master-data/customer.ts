@@ -4,6 +4,7 @@ import { external } from '../values/external.ts';
 import { accno, accounts, boolean, elements, integer, kept, record, text } from '../values/schema/kinds.ts';
 import { sayInSchema, sayOneOf } from '../values/sentences/say.ts';
 import { seen, version } from '../values/version.ts';
+import { defaultDimensions } from './dimensions/dimension.ts';
 import { eInvoiceKinds } from './sending/e-invoice-kinds.ts';
 import { bank, contact, withNumberOrName } from './vendor.ts';
 
@@ -62,6 +63,7 @@ export const customer = record(
         description: 'The electronic invoice that the customer gets beside or within the PDF; empty: none.',
         examples: ['facturx'],
       }),
+    ...defaultDimensions,
     ...external,
   },
   withNumberOrName('customernumber'),

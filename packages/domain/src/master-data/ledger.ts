@@ -5,6 +5,7 @@ import type { Decimal } from '../values/schema/kinds.ts';
 import { say } from '../values/sentences/say.ts';
 import { type Account, controlLinks, isLinked, isPostable, isTaxAccount, type Link } from './account.ts';
 import type { Client } from './client.ts';
+import type { Dimensions } from './dimensions/named-dimensions.ts';
 import type { TaxRate } from './tax.ts';
 
 /** A client with all that decides its postings: settings, accounts and tax rates. */
@@ -12,6 +13,8 @@ export type Ledger = {
   client: Client;
   accounts: ReadonlyMap<number, Account>;
   taxRates: readonly TaxRate[];
+  /** Cost centres and projects; absent where the client has neither. */
+  dimensions?: Dimensions | undefined;
 };
 
 /**

@@ -5,6 +5,7 @@ import { isText } from '../values/schema/kinds.ts';
 import { say } from '../values/sentences/say.ts';
 import { type Article, article } from './article.ts';
 import { type Customer, customer } from './customer.ts';
+import { withDefaultDimensions } from './dimensions/dimensions-of-lines.ts';
 import { checkAccount, checkTaxAccount, type Ledger } from './ledger.ts';
 import { type Vendor, vendor } from './vendor.ts';
 
@@ -46,9 +47,10 @@ const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a)
 export const changeVendor = (sent: Vendor, ledger: Ledger, now: Instant): Change<Vendor> => {
   const findings = newFindings();
   checkPartyAccounts({ sent, link: 'AP', field: '' }, ledger, findings);
+  const dimensioned = withDefaultDimensions(sent, { ledger }, findings);
   findings.refuse();
   const { ap_accno: arap_accno, payment_accno } = ledger.client;
-  return recordChange(vendor, sent, { created: now, arap_accno, payment_accno });
+  return recordChange(vendor, dimensioned, { created: now, arap_accno, payment_accno });
 };
 
 /** The customer to create or change. Refuses as changeVendor does, and `language_unknown`. */
@@ -65,8 +67,9 @@ export const changeCustomer = (sent: Customer, ledger: Ledger, now: Instant): Ch
     );
   }
   checkTaxAccounts(sent.tax_accnos, ledger, findings);
+  const dimensioned = withDefaultDimensions(sent, { ledger }, findings);
   findings.refuse();
-  return customerChange(sent, ledger, now);
+  return customerChange(dimensioned, ledger, now);
 };
 
 /** The article to create or change. Refuses `account_unknown` and `account_not_postable`. */
@@ -81,9 +84,11 @@ export const changeArticle = (
     if (accno) checkAccount(ledger, { field, accno }, findings);
   }
   checkTaxAccounts(sent.tax_accnos, ledger, findings);
+  const dimensioned = withDefaultDimensions(sent, { ledger }, findings);
   findings.refuse();
   const { income_accno, expense_accno } = ledger.client;
-  const { fresh, given } = recordChange(article, sent, { income_accno, expense_accno, tax_accnos: [] });
+  const usual = { income_accno, expense_accno, tax_accnos: [] };
+  const { fresh, given } = recordChange(article, dimensioned, usual);
   return {
     fresh: { ...fresh, price_update: fresh.sellprice === null ? null : now },
     given: given.sellprice === undefined ? given : { ...given, price_update: now },
@@ -101,8 +106,9 @@ export const changePayableVendor = (
 ) => {
   const { ledger, findings } = refer;
   checkPartyAccounts({ sent, link: 'AP', field: 'vendor.' }, ledger, findings);
+  const dimensioned = withDefaultDimensions(sent, { ledger, path: 'vendor.' }, findings);
   const { ap_accno: arap_accno, payment_accno } = ledger.client;
-  return recordChange(vendor, sent, { created: now, arap_accno, payment_accno });
+  return recordChange(vendor, dimensioned, { created: now, arap_accno, payment_accno });
 };
 
 /** The change of a customer whose references the caller has checked. */

@@ -5,6 +5,7 @@ import { accno, boolean, elements, integer, kept, record, scalars, text } from '
 import { oneLine } from '../values/schema/one-line.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
 import { seen, version } from '../values/version.ts';
+import { defaultDimensions } from './dimensions/dimension.ts';
 import { discountTerms } from './sending/discount-terms.ts';
 
 /**
@@ -117,6 +118,7 @@ export const vendor = record(
       .nullish()
       .meta({ description: "Account that payments come from; by default the client's.", examples: [1020] }),
     ...bank,
+    ...defaultDimensions,
     ...external,
   },
   withNumberOrName('vendornumber'),

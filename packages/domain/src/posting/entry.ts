@@ -39,10 +39,16 @@ export type Posting = {
   taxdate?: BookingDate;
   /** The figure of the VAT form that it counts in. */
   vat_code?: string;
+  /** The numbers of the cost centre and of the project that it is for. */
+  department?: string;
+  project?: string;
 };
 
 /** The tax fields of a posting. */
 export type TaxFacts = Pick<Posting, 'tax_accno' | 'tax_between' | 'tax_rate' | 'taxdate' | 'vat_code'>;
+
+/** The cost centre and the project of a posting. */
+export type DimensionFacts = Pick<Posting, 'department' | 'project'>;
 
 export type Entry = {
   module: Module;
@@ -62,7 +68,7 @@ type PostingLine = {
   accno: number;
   amount: Amount;
   base?: Amount | undefined;
-  facts?: TaxFacts | undefined;
+  facts?: (TaxFacts & DimensionFacts) | undefined;
   memo?: string;
   source?: string;
 };

@@ -43,6 +43,7 @@ const repeatedHead = {
   ...invoice.pick({
     ...{ currency: true, ordnumber: true, description: true, notes: true, intnotes: true },
     ...{ taxincluded: true, rounding: true, ar_accno: true },
+    ...{ department: true, project: true },
   }).shape,
 };
 

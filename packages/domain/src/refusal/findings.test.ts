@@ -74,7 +74,14 @@ test('every code has the status of the table (§4)', () => {
   expect(codesOf(406)).toEqual(['not_acceptable']);
   expect(codesOf(409)).toEqual(
     [
-      ...['account_exists', 'already_reversed', 'article_exists', 'client_exists', 'customer_exists'],
+      ...[
+        'account_exists',
+        'already_reversed',
+        'article_exists',
+        'client_exists',
+        'customer_exists',
+        'dimension_exists',
+      ],
       ...['entry_exists', 'external_id_exists', 'in_progress', 'invoice_exists', 'vendor_exists'],
       ...['payable_ambiguous', 'payable_exists', 'proposal_settled', 'receipt_exists', 'receipt_linked'],
       ...[

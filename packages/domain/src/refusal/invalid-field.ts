@@ -6,3 +6,7 @@ export const invalidField = (field: string, said: string | Sentence): Refusal =>
   const fault = typeof said === 'string' ? { message: said } : said;
   return new Refusal('invalid', say('fault', { field, fault }), [{ field, ...fault }]);
 };
+
+/** The refusal `invalid` of one field by a whole sentence. */
+export const fieldRefused = (field: string, said: Sentence): Refusal =>
+  new Refusal('invalid', said, [{ field, ...said }]);

@@ -52,6 +52,7 @@ export const mendings: Readonly<Record<RefusalCode, Mending>> = {
   customer_exists: byRecord,
   article_exists: byRecord,
   account_exists: byRecord,
+  dimension_exists: byRecord,
   invoice_exists: byRecord,
   payable_exists: byRecord,
   payable_ambiguous: called('payables.list'),

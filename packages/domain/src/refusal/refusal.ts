@@ -44,6 +44,7 @@ export const refusalCodes = [
   'customer_exists',
   'article_exists',
   'account_exists',
+  'dimension_exists',
   'invoice_exists',
   'payable_exists',
   'payable_ambiguous',

@@ -41,6 +41,7 @@ export const refusalStatuses = {
   customer_exists: 409,
   article_exists: 409,
   account_exists: 409,
+  dimension_exists: 409,
   invoice_exists: 409,
   payable_exists: 409,
   payable_ambiguous: 409,

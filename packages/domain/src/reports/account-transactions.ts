@@ -61,10 +61,16 @@ export const transactionsAfter = (
     module: posting.module,
     source: posting.source,
     memo: posting.memo,
+    ...dimensionsAt(posting),
     notes: posting.notes,
     intnotes: posting.intnotes,
   }));
 };
+
+const dimensionsAt = ({ department, project }: PostingBooked) => ({
+  ...(department ? { department } : {}),
+  ...(project ? { project } : {}),
+});
 
 /**
  * The amounts and balances in the foreign currency that an account is kept in. A posting in another

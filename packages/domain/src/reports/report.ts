@@ -242,6 +242,9 @@ export const journalEntry = z.object({
       original_amount: decimal,
       source: text(),
       memo: text(),
+      /** The numbers of its cost centre and its project. */
+      department: text().optional(),
+      project: text().optional(),
     }),
   ),
 });

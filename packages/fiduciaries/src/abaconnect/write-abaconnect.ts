@@ -119,13 +119,17 @@ const facts = (
         ]
       : []),
     `     <Account>${xmlText(posting.account)}</Account>`,
-    '     <BookingLevel1>0</BookingLevel1>',
+    `     <BookingLevel1>${costCentreOf(posting.department)}</BookingLevel1>`,
     '     <IntercompanyId>0</IntercompanyId>',
     `     <Text1>${xmlText(cut(text, 80))}</Text1>`,
     ...(text === entry.text ? [] : [`     <Text2>${xmlText(cut(entry.text, 80))}</Text2>`]),
     `     <DocumentNumber>${xmlText(documentNumber(entry.document))}</DocumentNumber>`,
   ];
 };
+
+/** Abacus knows its cost centres by numbers; any other one is left to whoever reads the file. */
+const costCentreOf = (department: string | null | undefined): string =>
+  /^\d{1,9}$/.test(department ?? '') ? String(department) : '0';
 
 export const documentNumber = (document: string): string => cut(document, 40);
 

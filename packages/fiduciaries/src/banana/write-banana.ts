@@ -13,7 +13,9 @@ export const writeBanana = (handed: Handed): FileWritten => {
     const rows = entries.flatMap((entry) => rowsOfEntry(entry, handed.currency));
     // An accounting without foreign currencies does not have these columns.
     const isForeign = rows.some(({ ExchangeCurrency }) => ExchangeCurrency !== undefined);
-    const names = isForeign ? [...columns, ...foreignColumns] : columns;
+    // Nor has one without cost centres theirs.
+    const hasCentres = rows.some(({ Cc1, Cc2 }) => Cc1 !== undefined || Cc2 !== undefined);
+    const names = [...columns, ...(isForeign ? foreignColumns : []), ...(hasCentres ? centreColumns : [])];
     const lines = [names, ...rows.map((row) => names.map((name) => row[name] ?? ''))];
     return {
       file_name: `${handed.client}-${handed.name}-banana-${begin.slice(0, 4)}.txt`,
@@ -34,7 +36,11 @@ const columns = [
   'Amount',
 ] as const;
 const foreignColumns = ['AmountCurrency', 'ExchangeCurrency', 'ExchangeRate'] as const;
-type BananaRow = Partial<Record<(typeof columns)[number] | (typeof foreignColumns)[number], string>>;
+// The first cost centre of Banana is the cost centre, the second one the project.
+const centreColumns = ['Cc1', 'Cc2'] as const;
+type BananaRow = Partial<
+  Record<(typeof columns)[number] | (typeof foreignColumns | typeof centreColumns)[number], string>
+>;
 
 const rowsOfEntry = (entry: ExchangedEntry, currency: string): BananaRow[] => {
   const head = {
@@ -53,6 +59,8 @@ const rowsOfEntry = (entry: ExchangedEntry, currency: string): BananaRow[] => {
         AccountDebit: first.account,
         AccountCredit: second.account,
         ...amountsOf(foreign, currency),
+        ...centresOf(first),
+        ...centresOf(second),
       },
     ];
   }
@@ -61,6 +69,7 @@ const rowsOfEntry = (entry: ExchangedEntry, currency: string): BananaRow[] => {
     Description: descriptionOf(entry, posting.text),
     [posting.side === 'debit' ? 'AccountDebit' : 'AccountCredit']: posting.account,
     ...amountsOf(posting, currency),
+    ...centresOf(posting),
   }));
 };
 
@@ -72,9 +81,20 @@ const unquoted = (text: string, most: number): string => cut(text.replaceAll('"'
 /** Whether two postings are on both sides, and have at most one foreign amount. */
 const fitOneRow = (debit: ExchangedPosting, credit: ExchangedPosting, currency: string): boolean => {
   if (debit.side === credit.side) return false;
+  // A row has one of each kind.
+  if ((debit.department && credit.department) || (debit.project && credit.project)) return false;
   if (debit.currency === currency || credit.currency === currency) return true;
   const originals = amountOf(debit.original_amount).plus(amountOf(credit.original_amount));
   return debit.currency === credit.currency && originals.eq(zero);
+};
+
+/** The cost centres of a posting: a minus before one says that the credit is for it. */
+const centresOf = ({ side, department, project }: ExchangedPosting): BananaRow => {
+  const centre = (number: string) => `${side === 'credit' ? '-' : ''}${unquoted(number, 50)}`;
+  return {
+    ...(department ? { Cc1: centre(department) } : {}),
+    ...(project ? { Cc2: centre(project) } : {}),
+  };
 };
 
 const descriptionOf = ({ text }: ExchangedEntry, own: string): string =>

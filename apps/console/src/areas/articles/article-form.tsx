@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { DimensionGroup } from '../../forms/record/dimension-group.tsx';
 import { ExternalGroup } from '../../forms/record/external-group.tsx';
 import { useProposedNumber } from '../../forms/record/proposed-number.ts';
 import { Group } from '../../forms/record/record-field.tsx';
@@ -80,6 +81,7 @@ const ArticleForm = ({ before, number = '' }: { before?: Article; number?: strin
           <ArticleField name="expense_accno" />
           <ArticleField name="tax_accnos" span={6} />
         </Group>
+        <DimensionGroup />
         <ExternalGroup />
       </div>
     </RecordForm>

@@ -1,5 +1,5 @@
 import { article, recurringIntervals } from '@kontor/domain';
-import { fieldKinds } from '../../forms/record/kinds.tsx';
+import { dimensionKindsOf, fieldKinds } from '../../forms/record/kinds.tsx';
 import { recordOf } from '../../forms/record/record.ts';
 import { fieldOf } from '../../forms/record/record-field.tsx';
 import { articlePages } from '../../pages/articles.ts';
@@ -7,8 +7,9 @@ import { articlePages } from '../../pages/articles.ts';
 /** An article as its form and its list show it. */
 export const articles = recordOf(article, {
   ...{ name: 'article', key: 'partnumber', texts: 'articles', title: 'description' },
-  labels: { partnumber: 'number' },
+  labels: { partnumber: 'number', ...dimensionKindsOf.labels },
   as: {
+    ...dimensionKindsOf.as,
     quantity: fieldKinds.amount(0),
     discount: fieldKinds.amount(0),
     itemnote: fieldKinds.notes,

@@ -20,6 +20,8 @@ export type EntryValues = {
    * account.
    */
   vat_code: string;
+  department: string;
+  project: string;
   description: string;
 };
 
@@ -54,6 +56,9 @@ export type DocumentValues = SupplyValues & {
   payment_message: string;
   discount_percent: string;
   discount_days: string;
+  /** Of the lines that name none. */
+  department: string;
+  project: string;
   taxincluded: boolean;
   incomeentries: EntryValues[];
   expenseentries: EntryValues[];
@@ -68,6 +73,8 @@ export const emptyEntry: EntryValues = {
   expense_accno: '',
   tax_accno: '',
   vat_code: '',
+  department: '',
+  project: '',
   description: '',
 };
 
@@ -99,6 +106,8 @@ export const emptyDocument = (today: string, currency: string): DocumentValues =
   payment_message: '',
   discount_percent: '',
   discount_days: '',
+  department: '',
+  project: '',
   taxincluded: false,
   incomeentries: [emptyEntry],
   expenseentries: [emptyEntry],
@@ -155,6 +164,12 @@ const paymentOf = ({
   ...(discount_days ? { discount_days: numberOf(discount_days) } : {}),
 });
 
+/** The cost centre and the project; the form of an earlier page may hold neither. */
+const dimensionsSent = ({ department, project }: { department?: string; project?: string }) => ({
+  ...(department ? { department } : {}),
+  ...(project ? { project } : {}),
+});
+
 /** The tax of a line as it is sent. The form of an earlier page may hold none. */
 const taxSent = (tax_accno: string | undefined) =>
   !tax_accno || tax_accno === noVat ? {} : { tax_accno: numberOf(tax_accno) };
@@ -174,6 +189,7 @@ export const documentOf = (
         };
   const head = {
     ...filled({ invnumber, transdate, duedate, description, notes, dcn, currency }),
+    ...dimensionsSent(values),
     ...(kind.kind === 'payable' ? paymentOf(values) : supplySent(values)),
     ...party,
     taxincluded,
@@ -193,6 +209,7 @@ export const documentOf = (
       amount: line.amount,
       [kind.account]: line[kind.account] === '' ? undefined : numberOf(line[kind.account]),
       ...filled({ description: line.description, vat_code: line.vat_code }),
+      ...dimensionsSent(line),
       ...taxSent(line.tax_accno),
     })),
     ...(taxes.length === 0
@@ -226,6 +243,8 @@ export const repeatedFrom = (
     expense_accno: 'expense_accno' in line ? String(line.expense_accno) : '',
     tax_accno: taxOf('income_accno' in line ? line.income_accno : line.expense_accno),
     vat_code: line.vat_code ?? '',
+    department: line.department ?? '',
+    project: line.project ?? '',
     description: line.description,
   }));
   const named = lines.length > 0 ? lines : [emptyEntry];

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { useAccountList } from '../../choices/accounts.ts';
+import { useDimensions } from '../../choices/dimensions.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { useNarrow } from '../../controls/narrow.ts';
@@ -26,7 +27,7 @@ import { contraOf, isFound, type Posted, useFactsOf } from './entry-facts.ts';
 import { EntryReference } from './entry-reference.tsx';
 import { NewEntryLink } from './ledger-tabs.tsx';
 import './ledger.css';
-import { Filters, TextFilter, useSearchChange } from '../../controls/filters.tsx';
+import { ChoiceFilter, Filters, TextFilter, useSearchChange } from '../../controls/filters.tsx';
 
 /**
  * An account: its postings in a period with the balance after each, and the sums that reports show.
@@ -44,9 +45,15 @@ export const AccountPage = () => {
   const { accounts } = useAccountList();
   const account = accounts?.find((one) => String(one.accno) === accno);
   const factsOf = useFactsOf();
-  const list = usePages(['account', accno, period], async (page) => {
+  const { options, used } = useDimensions();
+  const only = {
+    ...(search.department ? { department: search.department } : {}),
+    ...(search.project ? { project: search.project } : {}),
+  };
+  const isPart = Object.keys(only).length > 0;
+  const list = usePages(['account', accno, period, only], async (page) => {
     const days = { from_date: period.from, to_date: period.to };
-    const { items, next } = await call.transactions.list.query({ ...page, accno, ...days });
+    const { items, next } = await call.transactions.list.query({ ...page, accno, ...days, ...only });
     const facts = await factsOf(items.map(({ id }) => id));
     return { items: items.map((row): Posted => ({ ...row, facts: facts.get(row.id) })), next };
   });
@@ -58,7 +65,7 @@ export const AccountPage = () => {
   // A filter looks through the whole period; each posting keeps the balance that it has among all
   // of them.
   const whole = useQuery({
-    queryKey: ['account', 'whole', accno, period],
+    queryKey: ['account', 'whole', accno, period, only],
     queryFn: list.all,
     enabled: isFiltered,
     staleTime: 30_000,
@@ -66,7 +73,8 @@ export const AccountPage = () => {
   const rows = isFiltered
     ? (whole.data ?? []).filter((row) => row.id !== undefined && isFound(row, filter))
     : list.rows;
-  const sums = balance.data?.accounts.find((one) => String(one.accno) === accno);
+  // The sums are those of the whole account.
+  const sums = isPart ? undefined : balance.data?.accounts.find((one) => String(one.accno) === accno);
   const narrow = useNarrow();
   // The sums leave out what ended a year, which the list shows.
   const totals = sums && isZero(sums.closing) && !isFiltered ? sums : undefined;
@@ -113,6 +121,12 @@ export const AccountPage = () => {
       value: (row) => contraOf(row).join(', '),
       show: (row) => <Contra accnos={contraOf(row)} />,
     },
+    ...used.map((kind) => ({
+      id: kind,
+      head: text(`projects.${kind}`),
+      width: '7rem',
+      value: (row: Posted) => row[kind] ?? '',
+    })),
     field('debit', 'debit', { kind: 'amount', width: '8rem', total: totals?.debit }),
     field('credit', 'credit', { kind: 'amount', width: '8rem', total: totals?.credit }),
     {
@@ -131,7 +145,9 @@ export const AccountPage = () => {
     },
   ];
   // A wide page has debit and credit beside each other; a narrow one has room for one amount.
-  const left = narrow ? ['reference', 'description', 'contra', 'debit', 'credit'] : ['amount'];
+  const left = narrow
+    ? ['reference', 'description', 'contra', 'department', 'project', 'debit', 'credit']
+    : ['amount'];
   const shown = columns.filter(({ id }) => !left.includes(id));
   const name = account ? `${account.accno} ${account.description}` : accno;
   return (
@@ -150,6 +166,18 @@ export const AccountPage = () => {
       <div className="list-head">
         <Filters>
           <PeriodFilter search={search} />
+          {used.map((kind) => (
+            <ChoiceFilter
+              key={kind}
+              label={text(`projects.${kind}`)}
+              value={search[kind] ?? ''}
+              options={[
+                { value: '', label: text('projects.all') },
+                ...options[kind].map(({ key, text: name }) => ({ value: key, label: `${key} ${name}` })),
+              ]}
+              onChange={(chosen) => change({ [kind]: chosen })}
+            />
+          ))}
           <TextFilter
             label={text('ledger.find')}
             value={filter.text}

@@ -1,6 +1,8 @@
+import type { DimensionKind } from '@kontor/domain';
 import { memo, useEffect, useMemo } from 'react';
 import { type Control, type FieldPath, useFieldArray, useWatch } from 'react-hook-form';
 import { accountOption, useAccountList } from '../../choices/accounts.ts';
+import { useDimensions } from '../../choices/dimensions.ts';
 import { Button } from '../../controls/button.tsx';
 import type { Option } from '../../controls/combobox.tsx';
 import type { DraftForm } from '../../forms/draft-form.ts';
@@ -34,6 +36,8 @@ export const Lines = ({ form }: { form: DraftForm<Values> }) => {
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'glentries' });
   const lines = useWatch({ control, name: 'glentries' });
   const { postable, taxes } = useAccountOptions();
+  const { options, used } = useDimensions();
+  const dimensions = useMemo(() => used.map((kind) => ({ kind, options: options[kind] })), [used, options]);
   const last = lines.at(-1);
   const isFull = last === undefined || !isBlank(last);
   // There is always a line to go on with.
@@ -48,6 +52,10 @@ export const Lines = ({ form }: { form: DraftForm<Values> }) => {
       { name: 'accno', label: text('account'), kind: 'choice', options: postable },
       { name: 'memo', label: text('description'), kind: 'text' },
       { name: 'tax_accno', label: text('ledger.tax'), kind: 'choice', options: taxes },
+      ...used.map((name) => ({
+        ...{ name, label: text(`projects.${name}`), kind: 'choice' as const },
+        options: options[name],
+      })),
       { name: 'debit', label: text('debit'), kind: 'amount', places: 2, isSide: true },
       { name: 'credit', label: text('credit'), kind: 'amount', places: 2, isSide: true },
     ],
@@ -56,7 +64,7 @@ export const Lines = ({ form }: { form: DraftForm<Values> }) => {
     complete: (pasted) => pasted,
   });
   return (
-    <section aria-labelledby="lines" className="lines" onPaste={paste.onPaste}>
+    <section aria-labelledby="lines" className={`lines ledger-with-${used.length}`} onPaste={paste.onPaste}>
       {paste.notice}
       <h2 id="lines" className="unseen">
         {text('ledger.lines')}
@@ -65,11 +73,18 @@ export const Lines = ({ form }: { form: DraftForm<Values> }) => {
         <span>{text('account')}</span>
         <span>{text('description')}</span>
         <span>{text('ledger.tax')}</span>
+        {used.map((kind) => (
+          <span key={kind}>{text(`projects.${kind}`)}</span>
+        ))}
         <span className="ledger-amount">{text('debit')}</span>
         <span className="ledger-amount">{text('credit')}</span>
       </div>
       {fields.map(({ id }, line) => (
-        <EntryLine key={id} {...{ line, control, postable, taxes, onRemove }} isNeeded={fields.length <= 2} />
+        <EntryLine
+          key={id}
+          {...{ line, control, postable, taxes, dimensions, onRemove }}
+          isNeeded={fields.length <= 2}
+        />
       ))}
       <Totals lines={lines} />
     </section>
@@ -81,13 +96,16 @@ type EntryLineProps = {
   control: Control<Values>;
   postable: readonly Option[];
   taxes: readonly Option[];
+  /** The kinds of dimensions that the client uses, with their options. */
+  dimensions: readonly { kind: DimensionKind; options: readonly Option[] }[];
   /** Whether an entry would have too few lines without it. */
   isNeeded: boolean;
   onRemove: (line: number) => void;
 };
 
 /** A line of an entry. It is drawn again only where something of it changes. */
-const EntryLine = memo(({ line, control, postable, taxes, isNeeded, onRemove }: EntryLineProps) => {
+const EntryLine = memo((props: EntryLineProps) => {
+  const { line, control, postable, taxes, dimensions, isNeeded, onRemove } = props;
   const text = useText();
   const at = (name: keyof Line) => `glentries.${line}.${name}` as FieldPath<Values>;
   return (
@@ -102,6 +120,16 @@ const EntryLine = memo(({ line, control, postable, taxes, isNeeded, onRemove }: 
       />
       <TextField control={control} name={at('memo')} label={text('description')} bare />
       <ChoiceField control={control} name={at('tax_accno')} label={text('ledger.tax')} bare options={taxes} />
+      {dimensions.map(({ kind, options }) => (
+        <ChoiceField
+          key={kind}
+          control={control}
+          name={at(kind)}
+          label={text(`projects.${kind}`)}
+          bare
+          options={options}
+        />
+      ))}
       <AmountField control={control} name={at('debit')} label={text('debit')} bare />
       <AmountField control={control} name={at('credit')} label={text('credit')} bare />
       <Button

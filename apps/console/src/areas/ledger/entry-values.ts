@@ -3,7 +3,15 @@ import { difference, negated, parseAmount, sumOf } from '../../values/amount.ts'
 
 /** The values of the form for an entry by hand, as they are typed. */
 
-export type Line = { accno: string; memo: string; debit: string; credit: string; tax_accno: string };
+export type Line = {
+  accno: string;
+  memo: string;
+  debit: string;
+  credit: string;
+  tax_accno: string;
+  department: string;
+  project: string;
+};
 export type Values = {
   transdate: string;
   reference: string;
@@ -14,8 +22,11 @@ export type Values = {
 };
 export type Entry = Outputs['entries']['get'];
 
-export const blank: Line = { accno: '', memo: '', debit: '', credit: '', tax_accno: '' };
-export const isBlank = (line: Line): boolean => Object.values(line).every((value) => value.trim() === '');
+export const blank: Line = {
+  ...{ accno: '', memo: '', debit: '', credit: '', tax_accno: '' },
+  ...{ department: '', project: '' },
+};
+export const isBlank = (line: Line): boolean => Object.values(line).every((value) => !value?.trim());
 
 /**
  * The values of an entry that is repeated: its lines with their taxes, in the currency in which it
@@ -35,6 +46,8 @@ export const repeated = ({ description, postings }: Entry, base: string): Partia
       accno: String(accno),
       memo,
       tax_accno: tax_accno === undefined ? '' : String(tax_accno),
+      department: booked.department ?? '',
+      project: booked.project ?? '',
       ...amounts,
     };
   });
@@ -51,9 +64,12 @@ export const sentOf = ({ glentries, currency, reference, ...entry }: Values) => 
     ...entry,
     ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
     ...(currency.trim() === '' ? {} : { currency: currency.trim().toUpperCase() }),
-    glentries: glentries.slice(0, last + 1).map(({ accno, memo, debit, credit, tax_accno }) => ({
+    glentries: glentries.slice(0, last + 1).map(({ accno, memo, debit, credit, tax_accno, ...of }) => ({
       accno: accno === '' ? undefined : Number(accno),
       memo,
+      // The form of an earlier page may hold neither.
+      ...(of.department ? { department: of.department } : {}),
+      ...(of.project ? { project: of.project } : {}),
       ...(debit === '' ? {} : { debit }),
       ...(credit === '' ? {} : { credit }),
       ...(tax_accno === '' ? {} : { tax_accno: Number(tax_accno) }),

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import { DimensionGroup } from '../../forms/record/dimension-group.tsx';
 import { ExternalGroup } from '../../forms/record/external-group.tsx';
 import { RecordForm, useRecordForm } from '../../forms/record/record-form.tsx';
 import { useBooks } from '../../server/session.ts';
@@ -43,6 +44,7 @@ export const PartyForm = ({ kind, before, onSaved, brief = false, begun }: Party
           <MoreContactPart kind={kind} />
           <BookingPart kind={kind} mode={mode} />
           <BankPart kind={kind} />
+          <DimensionGroup />
           <ExternalGroup />
         </div>
       )}

@@ -1,6 +1,6 @@
 import { customer, vendor } from '@kontor/domain';
 import { isLinked, isPostable } from '../../choices/accounts.ts';
-import { fieldKinds } from '../../forms/record/kinds.tsx';
+import { dimensionKindsOf, fieldKinds } from '../../forms/record/kinds.tsx';
 import { recordOf } from '../../forms/record/record.ts';
 import { fieldOf } from '../../forms/record/record-field.tsx';
 
@@ -12,8 +12,9 @@ const controlAccount = (usual: 'ar_accno' | 'ap_accno', link: 'AR' | 'AP') =>
 
 export const customers = recordOf(customer, {
   ...{ name: 'customer', key: 'customernumber', texts: 'parties', title: 'name' },
-  labels: { customernumber: 'number' },
+  labels: { customernumber: 'number', ...dimensionKindsOf.labels },
   as: {
+    ...dimensionKindsOf.as,
     notes: fieldKinds.notes,
     language_code: fieldKinds.language,
     typeofcontact: fieldKinds.choice(['', 'company', 'person']),
@@ -30,8 +31,9 @@ export const customers = recordOf(customer, {
 
 export const vendors = recordOf(vendor, {
   ...{ name: 'vendor', key: 'vendornumber', texts: 'parties', title: 'name' },
-  labels: { vendornumber: 'number' },
+  labels: { vendornumber: 'number', ...dimensionKindsOf.labels },
   as: {
+    ...dimensionKindsOf.as,
     arap_accno: controlAccount('ap_accno', 'AP'),
     payment_accno: paid,
     discount_percent: fieldKinds.percent,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useDimensions } from '../../choices/dimensions.ts';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { Tabs } from '../../controls/tabs.tsx';
 import { placesOf } from '../../pages/page.ts';
@@ -16,8 +17,10 @@ import { Filters } from '../../controls/filters.tsx';
 export const useReports = () => {
   const text = useText();
   const known = useKnownText();
+  const { used } = useDimensions();
+  const isShown = (path: string) => used.length > 0 || path !== reportPages.byProject.to();
   return placesOf(reportPages)
-    .filter(({ key }) => key === undefined)
+    .filter(({ key, path }) => key === undefined && isShown(path))
     .map(({ path, title }) => ({
       href: path,
       title: text(title),

@@ -1,4 +1,5 @@
 import { Tabs } from '../../controls/tabs.tsx';
+import { projectPages } from '../../pages/ledger.ts';
 import { mePages } from '../../pages/me.ts';
 import { settingsPages } from '../../pages/settings.ts';
 import { useBooks } from '../../server/session.ts';
@@ -25,6 +26,7 @@ export const SettingsTabs = () => {
       title: text('settings.group.books'),
       pages: [
         { href: pages.accounts.to(), title: text('settings.accounts') },
+        { href: projectPages.list.to(), title: text('projects') },
         { href: pages.taxes.to(), title: text('settings.taxes') },
         { href: pages.exchangeRates.to(), title: text('settings.rates') },
         ...(may('write') ? [{ href: pages.imports.to(), title: text('imports') }] : []),

@@ -1,4 +1,4 @@
-import { accno, external, isText, type Metadata, scalars, unwrapSchema } from '@kontor/domain';
+import { accno, type DimensionKind, external, isText, type Metadata, scalars, unwrapSchema } from '@kontor/domain';
 import type { ReactNode } from 'react';
 import type { Control, FieldValues } from 'react-hook-form';
 import { z } from 'zod';
@@ -10,6 +10,7 @@ import {
   useAccounts,
   useUsualAccount,
 } from '../../choices/accounts.ts';
+import { useDimensions } from '../../choices/dimensions.ts';
 import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { languageName } from '../../texts/language-name.ts';
@@ -205,6 +206,18 @@ const language: Kind = {
     return <SelectField {...props} options={[{ value: '', label: '–' }, ...known]} />;
   },
 };
+
+/** A cost centre or a project that lines may name. */
+const dimension = (kind: DimensionKind): Kind => ({
+  ...typedAsText,
+  Input: (props) => <ChoiceField {...props} options={useDimensions().options[kind]} free />,
+});
+
+/** The fields of a record whose lines they are the default of, and their labels. */
+export const dimensionKindsOf = {
+  as: { department: dimension('department'), project: dimension('project') },
+  labels: { department: 'projects.department', project: 'projects.project' },
+} as const;
 
 export const fieldKinds = {
   ...{

@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/client.ts';
 import { countOf, type Fields, rowFrom, rowsFrom } from '../../postgres/gathered/batch-text.ts';
 import type { BatchForm } from '../../postgres/gathered/waiting-rows.ts';
-import { postingColumns } from '../rows.ts';
+import { dimensionedColumns, postingColumns } from '../rows.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -23,9 +23,9 @@ export const batch = (form: BatchForm, fields: Fields): Step =>
     ? Prisma.sql`batch AS MATERIALIZED (${rowsFrom(parameter(0), fields)})`
     : Prisma.sql`batch AS NOT MATERIALIZED (${rowFrom(parameter, fields)})`;
 
-/** The postings: one text after the rows. */
-export const postingLines = (form: BatchForm, fields: Fields): Step => {
+/** The postings: one text after the rows. Of those without dimensions the last columns are null. */
+export const postingLines = (form: BatchForm, fields: Fields, dimensions = false): Step => {
   const text = parameter(form === 'many' ? 1 : countOf(fields));
   return Prisma.sql`
-  lines AS MATERIALIZED (${rowsFrom(text, postingColumns)})`;
+  lines AS MATERIALIZED (${rowsFrom(text, dimensions ? dimensionedColumns : postingColumns)})`;
 };

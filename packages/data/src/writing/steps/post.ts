@@ -28,19 +28,25 @@ export const entriesKept: Step = Prisma.sql`
     RETURNING e.id, e AS whole
   )`;
 
-export const postingsKept: Step = Prisma.sql`
+/** The postings; with cost centres and projects where the batch has some. */
+export const postingsKept = (dimensions = false): Step => {
+  const [columns, values] = dimensions
+    ? [Prisma.sql`, department, project`, Prisma.sql`, p.department, p.project`]
+    : [Prisma.empty, Prisma.empty];
+  return Prisma.sql`
   posting_kept AS (
     INSERT INTO posting AS kept
       (client_id, entry_id, accno, transdate, side, amount, currency, original_amount, source, memo, tax_base,
-       tax_accno, tax_rate, taxdate, vat_code, tax_between)
+       tax_accno, tax_rate, taxdate, vat_code, tax_between${columns})
     SELECT j.client_id, j.entry_id, p.accno, j.transdate, p.side, p.amount, j.currency,
            coalesce(p.original_amount, p.amount), p.source, p.memo, p.tax_base,
-           p.tax_accno, p.tax_rate, p.taxdate, p.vat_code, p.tax_between
+           p.tax_accno, p.tax_rate, p.taxdate, p.vat_code, p.tax_between${values}
       FROM lines p JOIN judged j ON j.at = p.at
      WHERE outcome = 'booked'
     RETURNING kept.client_id, kept.entry_id, kept.id, kept.accno, kept.side, kept.amount, kept.tax_base,
               kept.tax_accno, kept.tax_rate, kept.vat_code, kept.taxdate, sealed_text(kept) AS sealed
   )`;
+};
 
 /**
  * The part of a month balance's key that comes from a posting's tax: account, rate and figure of

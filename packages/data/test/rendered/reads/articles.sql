@@ -5,8 +5,8 @@ FROM
   CROSS JOIN LATERAL (
     SELECT
       "id", "partnumber", "description", "unit", "period", "quantity"::text, "sellprice"::text,
-      "discount"::text, "itemnote", "income_accno", "expense_accno", "tax_accnos", "external_id", "metadata",
-      "version", "price_update"
+      "discount"::text, "itemnote", "income_accno", "expense_accno", "tax_accnos", "department", "project",
+      "external_id", "metadata", "version", "price_update"
     FROM article
     WHERE client_id = s.client_id AND partnumber_folded = s.folded
     LIMIT 1
@@ -15,14 +15,14 @@ FROM
 -- articles: after one
 SELECT
   u."id", u."partnumber", u."description", u."unit", u."period", u."quantity", u."sellprice", u."discount",
-  u."itemnote", u."income_accno", u."expense_accno", u."tax_accnos", u."external_id", u."metadata",
-  u."version", u."price_update", u."folded"
+  u."itemnote", u."income_accno", u."expense_accno", u."tax_accnos", u."department", u."project",
+  u."external_id", u."metadata", u."version", u."price_update", u."folded"
 FROM
   (
     SELECT
       "id", "partnumber", "description", "unit", "period", "quantity"::text, "sellprice"::text,
-      "discount"::text, "itemnote", "income_accno", "expense_accno", "tax_accnos", "external_id", "metadata",
-      "version", "price_update", partnumber_folded AS folded
+      "discount"::text, "itemnote", "income_accno", "expense_accno", "tax_accnos", "department", "project",
+      "external_id", "metadata", "version", "price_update", partnumber_folded AS folded
     FROM article
     WHERE client_id = $1 AND partnumber_folded > $2
     ORDER BY partnumber_folded
@@ -32,14 +32,14 @@ FROM
 -- articles: with a text
 SELECT
   u."id", u."partnumber", u."description", u."unit", u."period", u."quantity", u."sellprice", u."discount",
-  u."itemnote", u."income_accno", u."expense_accno", u."tax_accnos", u."external_id", u."metadata",
-  u."version", u."price_update", u."folded"
+  u."itemnote", u."income_accno", u."expense_accno", u."tax_accnos", u."department", u."project",
+  u."external_id", u."metadata", u."version", u."price_update", u."folded"
 FROM
   (
     SELECT
       "id", "partnumber", "description", "unit", "period", "quantity"::text, "sellprice"::text,
-      "discount"::text, "itemnote", "income_accno", "expense_accno", "tax_accnos", "external_id", "metadata",
-      "version", "price_update", partnumber_folded AS folded
+      "discount"::text, "itemnote", "income_accno", "expense_accno", "tax_accnos", "department", "project",
+      "external_id", "metadata", "version", "price_update", partnumber_folded AS folded
     FROM article
     WHERE
       client_id = $1
@@ -52,14 +52,14 @@ FROM
 -- articles: saved since a moment
 SELECT
   u."id", u."partnumber", u."description", u."unit", u."period", u."quantity", u."sellprice", u."discount",
-  u."itemnote", u."income_accno", u."expense_accno", u."tax_accnos", u."external_id", u."metadata",
-  u."version", u."price_update", u."folded"
+  u."itemnote", u."income_accno", u."expense_accno", u."tax_accnos", u."department", u."project",
+  u."external_id", u."metadata", u."version", u."price_update", u."folded"
 FROM
   (
     SELECT
       "id", "partnumber", "description", "unit", "period", "quantity"::text, "sellprice"::text,
-      "discount"::text, "itemnote", "income_accno", "expense_accno", "tax_accnos", "external_id", "metadata",
-      "version", "price_update", partnumber_folded AS folded
+      "discount"::text, "itemnote", "income_accno", "expense_accno", "tax_accnos", "department", "project",
+      "external_id", "metadata", "version", "price_update", partnumber_folded AS folded
     FROM article
     WHERE client_id = $1 AND partnumber_folded > $2 AND updated >= $3::timestamptz
     ORDER BY partnumber_folded
@@ -81,14 +81,14 @@ LIMIT $3
 -- articles: of an id and a key of the caller
 SELECT
   u."id", u."partnumber", u."description", u."unit", u."period", u."quantity", u."sellprice", u."discount",
-  u."itemnote", u."income_accno", u."expense_accno", u."tax_accnos", u."external_id", u."metadata",
-  u."version", u."price_update", u."folded"
+  u."itemnote", u."income_accno", u."expense_accno", u."tax_accnos", u."department", u."project",
+  u."external_id", u."metadata", u."version", u."price_update", u."folded"
 FROM
   (
     SELECT
       "id", "partnumber", "description", "unit", "period", "quantity"::text, "sellprice"::text,
-      "discount"::text, "itemnote", "income_accno", "expense_accno", "tax_accnos", "external_id", "metadata",
-      "version", "price_update", partnumber_folded AS folded
+      "discount"::text, "itemnote", "income_accno", "expense_accno", "tax_accnos", "department", "project",
+      "external_id", "metadata", "version", "price_update", partnumber_folded AS folded
     FROM article
     WHERE
       client_id = $1

@@ -9,7 +9,7 @@ FROM
       "taxnumber", "ended", "terms", "cc", "bcc", "notes", "remittancevoucher", "arap_accno", "payment_accno",
       "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
       "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos", "typeofcontact", "gender",
-      "e_invoice", "external_id", "metadata", "version"
+      "e_invoice", "department", "project", "external_id", "metadata", "version"
     FROM customer
     WHERE client_id = s.client_id AND customernumber_folded = s.folded
     LIMIT 1
@@ -23,7 +23,7 @@ SELECT
   u."remittancevoucher", u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1",
   u."bank_address2", u."bank_zipcode", u."bank_city", u."bank_state", u."bank_country", u."bank_iban",
   u."bank_bic", u."language_code", u."tax_accnos", u."typeofcontact", u."gender", u."e_invoice",
-  u."external_id", u."metadata", u."version", u."folded"
+  u."department", u."project", u."external_id", u."metadata", u."version", u."folded"
 FROM
   (
     SELECT
@@ -32,7 +32,8 @@ FROM
       "taxnumber", "ended", "terms", "cc", "bcc", "notes", "remittancevoucher", "arap_accno", "payment_accno",
       "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
       "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos", "typeofcontact", "gender",
-      "e_invoice", "external_id", "metadata", "version", customernumber_folded AS folded
+      "e_invoice", "department", "project", "external_id", "metadata", "version",
+      customernumber_folded AS folded
     FROM customer
     WHERE client_id = $1 AND customernumber_folded > $2
     ORDER BY customernumber_folded
@@ -47,7 +48,7 @@ SELECT
   u."remittancevoucher", u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1",
   u."bank_address2", u."bank_zipcode", u."bank_city", u."bank_state", u."bank_country", u."bank_iban",
   u."bank_bic", u."language_code", u."tax_accnos", u."typeofcontact", u."gender", u."e_invoice",
-  u."external_id", u."metadata", u."version", u."folded"
+  u."department", u."project", u."external_id", u."metadata", u."version", u."folded"
 FROM
   (
     SELECT
@@ -56,7 +57,8 @@ FROM
       "taxnumber", "ended", "terms", "cc", "bcc", "notes", "remittancevoucher", "arap_accno", "payment_accno",
       "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
       "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos", "typeofcontact", "gender",
-      "e_invoice", "external_id", "metadata", "version", customernumber_folded AS folded
+      "e_invoice", "department", "project", "external_id", "metadata", "version",
+      customernumber_folded AS folded
     FROM customer
     WHERE
       client_id = $1
@@ -74,7 +76,7 @@ SELECT
   u."remittancevoucher", u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1",
   u."bank_address2", u."bank_zipcode", u."bank_city", u."bank_state", u."bank_country", u."bank_iban",
   u."bank_bic", u."language_code", u."tax_accnos", u."typeofcontact", u."gender", u."e_invoice",
-  u."external_id", u."metadata", u."version", u."folded"
+  u."department", u."project", u."external_id", u."metadata", u."version", u."folded"
 FROM
   (
     SELECT
@@ -83,7 +85,8 @@ FROM
       "taxnumber", "ended", "terms", "cc", "bcc", "notes", "remittancevoucher", "arap_accno", "payment_accno",
       "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
       "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos", "typeofcontact", "gender",
-      "e_invoice", "external_id", "metadata", "version", customernumber_folded AS folded
+      "e_invoice", "department", "project", "external_id", "metadata", "version",
+      customernumber_folded AS folded
     FROM customer
     WHERE client_id = $1 AND customernumber_folded > $2 AND updated >= $3::timestamptz
     ORDER BY customernumber_folded
@@ -110,7 +113,7 @@ SELECT
   u."remittancevoucher", u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1",
   u."bank_address2", u."bank_zipcode", u."bank_city", u."bank_state", u."bank_country", u."bank_iban",
   u."bank_bic", u."language_code", u."tax_accnos", u."typeofcontact", u."gender", u."e_invoice",
-  u."external_id", u."metadata", u."version", u."folded"
+  u."department", u."project", u."external_id", u."metadata", u."version", u."folded"
 FROM
   (
     SELECT
@@ -119,7 +122,8 @@ FROM
       "taxnumber", "ended", "terms", "cc", "bcc", "notes", "remittancevoucher", "arap_accno", "payment_accno",
       "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
       "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos", "typeofcontact", "gender",
-      "e_invoice", "external_id", "metadata", "version", customernumber_folded AS folded
+      "e_invoice", "department", "project", "external_id", "metadata", "version",
+      customernumber_folded AS folded
     FROM customer
     WHERE
       client_id = $1

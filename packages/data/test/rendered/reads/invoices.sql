@@ -105,8 +105,8 @@ FROM
           "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc", "notes", "remittancevoucher",
           "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode",
           "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos",
-          "typeofcontact", "gender", "e_invoice", "external_id", "metadata", "version",
-          xmin::text AS row_version
+          "typeofcontact", "gender", "e_invoice", "department", "project", "external_id", "metadata",
+          "version", xmin::text AS row_version
         FROM customer
         WHERE client_id = s.client_id AND customernumber_folded = s.party
         LIMIT 1
@@ -118,8 +118,8 @@ FROM
       (
         SELECT
           "id", "partnumber", "description", "unit", "period", "quantity"::text, "sellprice"::text,
-          "discount"::text, "itemnote", "income_accno", "expense_accno", "tax_accnos", "external_id",
-          "metadata", "version", "price_update", xmin::text AS row_version
+          "discount"::text, "itemnote", "income_accno", "expense_accno", "tax_accnos", "department",
+          "project", "external_id", "metadata", "version", "price_update", xmin::text AS row_version
         FROM article
         WHERE client_id = s.client_id AND partnumber_folded = ANY (s.parts)
       ) f

@@ -90,8 +90,8 @@ FROM
           "street", "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax",
           "mobile", "email", "taxnumber", "terms", "discount_percent"::text, "discount_days", "arap_accno",
           "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city",
-          "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id", "metadata", "version",
-          "iban_confirmed", xmin::text AS row_version
+          "bank_state", "bank_country", "bank_iban", "bank_bic", "department", "project", "external_id",
+          "metadata", "version", "iban_confirmed", xmin::text AS row_version
         FROM vendor
         WHERE client_id = s.client_id AND vendornumber_folded = s.party
         LIMIT 1
@@ -103,8 +103,8 @@ FROM
       (
         SELECT
           "id", "partnumber", "description", "unit", "period", "quantity"::text, "sellprice"::text,
-          "discount"::text, "itemnote", "income_accno", "expense_accno", "tax_accnos", "external_id",
-          "metadata", "version", "price_update", xmin::text AS row_version
+          "discount"::text, "itemnote", "income_accno", "expense_accno", "tax_accnos", "department",
+          "project", "external_id", "metadata", "version", "price_update", xmin::text AS row_version
         FROM article
         WHERE client_id = s.client_id AND partnumber_folded = ANY (s.parts)
       ) f

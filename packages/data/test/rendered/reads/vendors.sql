@@ -8,7 +8,8 @@ FROM
       "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email",
       "taxnumber", "terms", "discount_percent"::text, "discount_days", "arap_accno", "payment_accno",
       "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
-      "bank_country", "bank_iban", "bank_bic", "external_id", "metadata", "version", "iban_confirmed"
+      "bank_country", "bank_iban", "bank_bic", "department", "project", "external_id", "metadata", "version",
+      "iban_confirmed"
     FROM vendor
     WHERE client_id = s.client_id AND vendornumber_folded = s.folded
     LIMIT 1
@@ -20,8 +21,8 @@ SELECT
   u."street", u."building_number", u."address2", u."zipcode", u."city", u."state", u."country", u."phone",
   u."fax", u."mobile", u."email", u."taxnumber", u."terms", u."discount_percent", u."discount_days",
   u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1", u."bank_address2", u."bank_zipcode",
-  u."bank_city", u."bank_state", u."bank_country", u."bank_iban", u."bank_bic", u."external_id", u."metadata",
-  u."version", u."iban_confirmed", u."folded"
+  u."bank_city", u."bank_state", u."bank_country", u."bank_iban", u."bank_bic", u."department", u."project",
+  u."external_id", u."metadata", u."version", u."iban_confirmed", u."folded"
 FROM
   (
     SELECT
@@ -29,8 +30,8 @@ FROM
       "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email",
       "taxnumber", "terms", "discount_percent"::text, "discount_days", "arap_accno", "payment_accno",
       "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
-      "bank_country", "bank_iban", "bank_bic", "external_id", "metadata", "version", "iban_confirmed",
-      vendornumber_folded AS folded
+      "bank_country", "bank_iban", "bank_bic", "department", "project", "external_id", "metadata", "version",
+      "iban_confirmed", vendornumber_folded AS folded
     FROM vendor
     WHERE client_id = $1 AND vendornumber_folded > $2
     ORDER BY vendornumber_folded
@@ -43,8 +44,8 @@ SELECT
   u."street", u."building_number", u."address2", u."zipcode", u."city", u."state", u."country", u."phone",
   u."fax", u."mobile", u."email", u."taxnumber", u."terms", u."discount_percent", u."discount_days",
   u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1", u."bank_address2", u."bank_zipcode",
-  u."bank_city", u."bank_state", u."bank_country", u."bank_iban", u."bank_bic", u."external_id", u."metadata",
-  u."version", u."iban_confirmed", u."folded"
+  u."bank_city", u."bank_state", u."bank_country", u."bank_iban", u."bank_bic", u."department", u."project",
+  u."external_id", u."metadata", u."version", u."iban_confirmed", u."folded"
 FROM
   (
     SELECT
@@ -52,8 +53,8 @@ FROM
       "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email",
       "taxnumber", "terms", "discount_percent"::text, "discount_days", "arap_accno", "payment_accno",
       "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
-      "bank_country", "bank_iban", "bank_bic", "external_id", "metadata", "version", "iban_confirmed",
-      vendornumber_folded AS folded
+      "bank_country", "bank_iban", "bank_bic", "department", "project", "external_id", "metadata", "version",
+      "iban_confirmed", vendornumber_folded AS folded
     FROM vendor
     WHERE
       client_id = $1
@@ -69,8 +70,8 @@ SELECT
   u."street", u."building_number", u."address2", u."zipcode", u."city", u."state", u."country", u."phone",
   u."fax", u."mobile", u."email", u."taxnumber", u."terms", u."discount_percent", u."discount_days",
   u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1", u."bank_address2", u."bank_zipcode",
-  u."bank_city", u."bank_state", u."bank_country", u."bank_iban", u."bank_bic", u."external_id", u."metadata",
-  u."version", u."iban_confirmed", u."folded"
+  u."bank_city", u."bank_state", u."bank_country", u."bank_iban", u."bank_bic", u."department", u."project",
+  u."external_id", u."metadata", u."version", u."iban_confirmed", u."folded"
 FROM
   (
     SELECT
@@ -78,8 +79,8 @@ FROM
       "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email",
       "taxnumber", "terms", "discount_percent"::text, "discount_days", "arap_accno", "payment_accno",
       "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
-      "bank_country", "bank_iban", "bank_bic", "external_id", "metadata", "version", "iban_confirmed",
-      vendornumber_folded AS folded
+      "bank_country", "bank_iban", "bank_bic", "department", "project", "external_id", "metadata", "version",
+      "iban_confirmed", vendornumber_folded AS folded
     FROM vendor
     WHERE client_id = $1 AND vendornumber_folded > $2 AND updated >= $3::timestamptz
     ORDER BY vendornumber_folded
@@ -104,8 +105,8 @@ SELECT
   u."street", u."building_number", u."address2", u."zipcode", u."city", u."state", u."country", u."phone",
   u."fax", u."mobile", u."email", u."taxnumber", u."terms", u."discount_percent", u."discount_days",
   u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1", u."bank_address2", u."bank_zipcode",
-  u."bank_city", u."bank_state", u."bank_country", u."bank_iban", u."bank_bic", u."external_id", u."metadata",
-  u."version", u."iban_confirmed", u."folded"
+  u."bank_city", u."bank_state", u."bank_country", u."bank_iban", u."bank_bic", u."department", u."project",
+  u."external_id", u."metadata", u."version", u."iban_confirmed", u."folded"
 FROM
   (
     SELECT
@@ -113,8 +114,8 @@ FROM
       "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email",
       "taxnumber", "terms", "discount_percent"::text, "discount_days", "arap_accno", "payment_accno",
       "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
-      "bank_country", "bank_iban", "bank_bic", "external_id", "metadata", "version", "iban_confirmed",
-      vendornumber_folded AS folded
+      "bank_country", "bank_iban", "bank_bic", "department", "project", "external_id", "metadata", "version",
+      "iban_confirmed", vendornumber_folded AS folded
     FROM vendor
     WHERE
       client_id = $1

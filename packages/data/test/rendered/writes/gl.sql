@@ -168,7 +168,7 @@ SELECT answers
 FROM answered
 WHERE advance_batch_writer ($1::bigint, $2::bigint, answers)
 
--- gl, many with externals with keys
+-- gl, many with dimensions with externals with keys
 WITH
   batch AS MATERIALIZED (
     SELECT
@@ -189,7 +189,7 @@ WITH
         OFFSET 0
       ) read
   ),
-  lines AS MATERIALIZED (…), -- as in invoice, alone, from $4 on
+  lines AS MATERIALIZED (…), -- as in invoice, many with dimensions with externals with keys with parties with sequences
   clients AS MATERIALIZED (…), -- as in invoice, alone
   sent AS (
     SELECT
@@ -261,7 +261,7 @@ WITH
   document_kept AS (…), -- as in gl, alone
   entries_counted AS (…), -- as in invoice, alone
   entry_kept AS (…), -- as in invoice, alone
-  posting_kept AS (…), -- as in invoice, alone
+  posting_kept AS (…), -- as in invoice, many with dimensions with externals with keys with parties with sequences
   balance_kept AS (…), -- as in gl, alone
   key_recorded AS (
     INSERT INTO idempotency (client_id, key, request, outcome, created)

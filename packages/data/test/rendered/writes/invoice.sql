@@ -332,7 +332,7 @@ SELECT answers
 FROM answered
 WHERE advance_batch_writer ($1::bigint, $2::bigint, answers)
 
--- invoice, many with externals with keys with parties with sequences
+-- invoice, many with dimensions with externals with keys with parties with sequences
 WITH
   batch AS MATERIALIZED (
     SELECT
@@ -360,7 +360,20 @@ WITH
         OFFSET 0
       ) read
   ),
-  lines AS MATERIALIZED (…), -- as in invoice, alone, from $4 on
+  lines AS MATERIALIZED (
+    SELECT
+      field[1]::integer AS "at", field[2]::integer AS "accno", field[3]::text AS "side",
+      field[4]::numeric AS "amount", field[5]::numeric AS "original_amount", field[6]::text AS "source",
+      field[7]::text AS "memo", field[8]::numeric AS "tax_base", field[9]::integer AS "tax_accno",
+      field[10]::numeric AS "tax_rate", field[11]::date AS "taxdate", field[12]::text AS "vat_code",
+      field[13]::text AS "tax_between", field[14]::text AS "department", field[15]::text AS "project"
+    FROM
+      (
+        SELECT string_to_array(row, chr(31), chr(29)) AS field
+        FROM string_to_table($4::text, chr(30)) AS row
+        OFFSET 0
+      ) read
+  ),
   clients AS MATERIALIZED (…), -- as in invoice, alone
   sent AS (
     SELECT
@@ -487,7 +500,8 @@ WITH
         "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc",
         "notes", "remittancevoucher", "arap_accno", "payment_accno", "bank_name", "bank_address1",
         "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic",
-        "language_code", "tax_accnos", "typeofcontact", "gender", "e_invoice", "external_id", "metadata"
+        "language_code", "tax_accnos", "typeofcontact", "gender", "e_invoice", "department", "project",
+        "external_id", "metadata"
       )
     SELECT
       j.client_id, j.created, j.party_folded, f."customernumber", f."name", f."created", f."salutation",
@@ -496,7 +510,7 @@ WITH
       f."terms", f."cc", f."bcc", f."notes", f."remittancevoucher", f."arap_accno", f."payment_accno",
       f."bank_name", f."bank_address1", f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state",
       f."bank_country", f."bank_iban", f."bank_bic", f."language_code", f."tax_accnos", f."typeofcontact",
-      f."gender", f."e_invoice", f."external_id", f."metadata"
+      f."gender", f."e_invoice", f."department", f."project", f."external_id", f."metadata"
     FROM judged j, jsonb_populate_record(NULL::customer, j.fresh) f
     WHERE j.outcome = 'booked' AND j.fresh IS NOT NULL
     ON CONFLICT (client_id, customernumber_folded) DO UPDATE
@@ -508,7 +522,7 @@ WITH
         "ended", "terms", "cc", "bcc", "notes", "remittancevoucher", "arap_accno", "payment_accno",
         "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
         "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos", "typeofcontact", "gender",
-        "e_invoice", "external_id", "metadata"
+        "e_invoice", "department", "project", "external_id", "metadata"
       ) = (
         SELECT
           g."name", g."created", g."salutation", g."firstname", g."lastname", g."address1", g."street",
@@ -517,7 +531,7 @@ WITH
           g."remittancevoucher", g."arap_accno", g."payment_accno", g."bank_name", g."bank_address1",
           g."bank_address2", g."bank_zipcode", g."bank_city", g."bank_state", g."bank_country", g."bank_iban",
           g."bank_bic", g."language_code", g."tax_accnos", g."typeofcontact", g."gender", g."e_invoice",
-          g."external_id", g."metadata"
+          g."department", g."project", g."external_id", g."metadata"
         FROM judged j, jsonb_populate_record(t, given) g
         WHERE j.client_id = t.client_id AND j.party_folded = t.customernumber_folded AND j.fresh IS NOT NULL
       )
@@ -578,7 +592,22 @@ WITH
   ),
   entries_counted AS (…), -- as in invoice, alone
   entry_kept AS (…), -- as in invoice, alone
-  posting_kept AS (…), -- as in invoice, alone
+  posting_kept AS (
+    INSERT INTO
+      posting AS kept (
+        client_id, entry_id, accno, transdate, side, amount, currency, original_amount, source, memo,
+        tax_base, tax_accno, tax_rate, taxdate, vat_code, tax_between, department, project
+      )
+    SELECT
+      j.client_id, j.entry_id, p.accno, j.transdate, p.side, p.amount, j.currency,
+      coalesce(p.original_amount, p.amount), p.source, p.memo, p.tax_base, p.tax_accno, p.tax_rate, p.taxdate,
+      p.vat_code, p.tax_between, p.department, p.project
+    FROM lines p JOIN judged j ON j.at = p.at
+    WHERE outcome = 'booked'
+    RETURNING
+      kept.client_id, kept.entry_id, kept.id, kept.accno, kept.side, kept.amount, kept.tax_base,
+      kept.tax_accno, kept.tax_rate, kept.vat_code, kept.taxdate, sealed_text (kept) AS sealed
+  ),
   balance_kept AS (…), -- as in invoice, alone
   key_recorded AS (
     INSERT INTO idempotency (client_id, key, request, outcome, created)

@@ -137,7 +137,7 @@ SELECT answers
 FROM answered
 WHERE advance_batch_writer ($1::bigint, $2::bigint, answers)
 
--- payable, many with externals with keys with parties with sequences
+-- payable, many with dimensions with externals with keys with parties with sequences
 WITH
   batch AS MATERIALIZED (
     SELECT
@@ -167,9 +167,9 @@ WITH
         OFFSET 0
       ) read
   ),
-  lines AS MATERIALIZED (…), -- as in invoice, alone, from $4 on
+  lines AS MATERIALIZED (…), -- as in invoice, many with dimensions with externals with keys with parties with sequences
   clients AS MATERIALIZED (…), -- as in invoice, alone
-  sent AS (…), -- as in invoice, many with externals with keys with parties with sequences
+  sent AS (…), -- as in invoice, many with dimensions with externals with keys with parties with sequences
   compared AS (
     SELECT
       s.*, p.record AS party_before,
@@ -224,7 +224,7 @@ WITH
       ) d ON true
     OFFSET 0
   ),
-  in_sequence AS (…), -- as in invoice, many with externals with keys with parties with sequences
+  in_sequence AS (…), -- as in invoice, many with dimensions with externals with keys with parties with sequences
   numbered AS (
     SELECT
       c.*,
@@ -235,7 +235,7 @@ WITH
     FROM in_sequence c
     OFFSET 0
   ),
-  judged AS MATERIALIZED (…), -- as in invoice, many with externals with keys with parties with sequences
+  judged AS MATERIALIZED (…), -- as in invoice, many with dimensions with externals with keys with parties with sequences
   party_kept AS (
     INSERT INTO
       vendor AS t (
@@ -243,8 +243,8 @@ WITH
         "lastname", "address1", "street", "building_number", "address2", "zipcode", "city", "state",
         "country", "phone", "fax", "mobile", "email", "taxnumber", "terms", "discount_percent",
         "discount_days", "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2",
-        "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id",
-        "metadata", "iban_confirmed"
+        "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "department",
+        "project", "external_id", "metadata", "iban_confirmed"
       )
     SELECT
       j.client_id, j.created, j.party_folded, f."vendornumber", f."name", f."created", f."salutation",
@@ -252,7 +252,8 @@ WITH
       f."city", f."state", f."country", f."phone", f."fax", f."mobile", f."email", f."taxnumber", f."terms",
       f."discount_percent", f."discount_days", f."arap_accno", f."payment_accno", f."bank_name",
       f."bank_address1", f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state", f."bank_country",
-      f."bank_iban", f."bank_bic", f."external_id", f."metadata", f."iban_confirmed"
+      f."bank_iban", f."bank_bic", f."department", f."project", f."external_id", f."metadata",
+      f."iban_confirmed"
     FROM judged j, jsonb_populate_record(NULL::vendor, j.fresh) f
     WHERE j.outcome = 'booked' AND j.fresh IS NOT NULL
     ON CONFLICT (client_id, vendornumber_folded) DO UPDATE
@@ -263,7 +264,7 @@ WITH
         "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber",
         "terms", "discount_percent", "discount_days", "arap_accno", "payment_accno", "bank_name",
         "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country",
-        "bank_iban", "bank_bic", "external_id", "metadata", "iban_confirmed"
+        "bank_iban", "bank_bic", "department", "project", "external_id", "metadata", "iban_confirmed"
       ) = (
         SELECT
           g."name", g."created", g."salutation", g."firstname", g."lastname", g."address1", g."street",
@@ -271,7 +272,7 @@ WITH
           g."fax", g."mobile", g."email", g."taxnumber", g."terms", g."discount_percent", g."discount_days",
           g."arap_accno", g."payment_accno", g."bank_name", g."bank_address1", g."bank_address2",
           g."bank_zipcode", g."bank_city", g."bank_state", g."bank_country", g."bank_iban", g."bank_bic",
-          g."external_id", g."metadata", g."iban_confirmed"
+          g."department", g."project", g."external_id", g."metadata", g."iban_confirmed"
         FROM judged j, jsonb_populate_record(t, given) g
         WHERE j.client_id = t.client_id AND j.party_folded = t.vendornumber_folded AND j.fresh IS NOT NULL
       )
@@ -332,10 +333,10 @@ WITH
   ),
   entries_counted AS (…), -- as in invoice, alone
   entry_kept AS (…), -- as in invoice, alone
-  posting_kept AS (…), -- as in invoice, alone
+  posting_kept AS (…), -- as in invoice, many with dimensions with externals with keys with parties with sequences
   balance_kept AS (…), -- as in invoice, alone
-  key_recorded AS (…), -- as in invoice, many with externals with keys with parties with sequences
-  links AS (…), -- as in invoice, many with externals with keys with parties with sequences
+  key_recorded AS (…), -- as in invoice, many with dimensions with externals with keys with parties with sequences
+  links AS (…), -- as in invoice, many with dimensions with externals with keys with parties with sequences
   chained AS (…), -- as in invoice, alone
   linked AS (…), -- as in invoice, alone
   answered AS MATERIALIZED (…) -- as in invoice, alone

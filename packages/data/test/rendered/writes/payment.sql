@@ -170,7 +170,7 @@ WITH
   links AS (
     SELECT
       j.client_id, min(j.created) AS created, count(*) + count(b.entry_id) AS events,
-      jsonb_agg(…) AS records -- as in invoice, many with externals with keys with parties with sequences
+      jsonb_agg(…) AS records -- as in invoice, many with dimensions with externals with keys with parties with sequences
     FROM
       judged j
       JOIN entry_kept e ON e.id = j.entry_id

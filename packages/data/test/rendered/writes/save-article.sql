@@ -18,13 +18,13 @@ WITH
     INSERT INTO
       article AS t (
         client_id, updated, partnumber_folded, "partnumber", "description", "unit", "period", "quantity",
-        "sellprice", "discount", "itemnote", "income_accno", "expense_accno", "tax_accnos", "external_id",
-        "metadata", "price_update"
+        "sellprice", "discount", "itemnote", "income_accno", "expense_accno", "tax_accnos", "department",
+        "project", "external_id", "metadata", "price_update"
       )
     SELECT
       s.client_id, s.created, s.number_folded, f."partnumber", f."description", f."unit", f."period",
       f."quantity", f."sellprice", f."discount", f."itemnote", f."income_accno", f."expense_accno",
-      f."tax_accnos", f."external_id", f."metadata", f."price_update"
+      f."tax_accnos", f."department", f."project", f."external_id", f."metadata", f."price_update"
     FROM
       sent s
       -- Joined and sorted, so that all records are read before one of them is written: after that, this statement finds no more of it.
@@ -40,11 +40,12 @@ WITH
       updated = excluded.updated,
       (
         "description", "unit", "period", "quantity", "sellprice", "discount", "itemnote", "income_accno",
-        "expense_accno", "tax_accnos", "external_id", "metadata", "price_update"
+        "expense_accno", "tax_accnos", "department", "project", "external_id", "metadata", "price_update"
       ) = (
         SELECT
           g."description", g."unit", g."period", g."quantity", g."sellprice", g."discount", g."itemnote",
-          g."income_accno", g."expense_accno", g."tax_accnos", g."external_id", g."metadata", g."price_update"
+          g."income_accno", g."expense_accno", g."tax_accnos", g."department", g."project", g."external_id",
+          g."metadata", g."price_update"
         FROM sent s, jsonb_populate_record(t, given) g
         WHERE s.client_id = t.client_id AND s.number_folded = t.partnumber_folded
       )
@@ -85,13 +86,13 @@ WITH
     INSERT INTO
       article AS t (
         client_id, updated, partnumber_folded, "partnumber", "description", "unit", "period", "quantity",
-        "sellprice", "discount", "itemnote", "income_accno", "expense_accno", "tax_accnos", "external_id",
-        "metadata", "price_update"
+        "sellprice", "discount", "itemnote", "income_accno", "expense_accno", "tax_accnos", "department",
+        "project", "external_id", "metadata", "price_update"
       )
     SELECT
       s.client_id, s.created, s.number_folded, f."partnumber", f."description", f."unit", f."period",
       f."quantity", f."sellprice", f."discount", f."itemnote", f."income_accno", f."expense_accno",
-      f."tax_accnos", f."external_id", f."metadata", f."price_update"
+      f."tax_accnos", f."department", f."project", f."external_id", f."metadata", f."price_update"
     FROM
       sent s
       -- Joined and sorted, so that all records are read before one of them is written: after that, this statement finds no more of it.
@@ -118,11 +119,12 @@ WITH
       updated = excluded.updated,
       (
         "description", "unit", "period", "quantity", "sellprice", "discount", "itemnote", "income_accno",
-        "expense_accno", "tax_accnos", "external_id", "metadata", "price_update"
+        "expense_accno", "tax_accnos", "department", "project", "external_id", "metadata", "price_update"
       ) = (
         SELECT
           g."description", g."unit", g."period", g."quantity", g."sellprice", g."discount", g."itemnote",
-          g."income_accno", g."expense_accno", g."tax_accnos", g."external_id", g."metadata", g."price_update"
+          g."income_accno", g."expense_accno", g."tax_accnos", g."department", g."project", g."external_id",
+          g."metadata", g."price_update"
         FROM sent s, jsonb_populate_record(t, given) g
         WHERE s.client_id = t.client_id AND s.number_folded = t.partnumber_folded
       )

@@ -53,7 +53,8 @@ WITH
         "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc",
         "notes", "remittancevoucher", "arap_accno", "payment_accno", "bank_name", "bank_address1",
         "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic",
-        "language_code", "tax_accnos", "typeofcontact", "gender", "e_invoice", "external_id", "metadata"
+        "language_code", "tax_accnos", "typeofcontact", "gender", "e_invoice", "department", "project",
+        "external_id", "metadata"
       )
     SELECT
       s.client_id, s.created, s.number_folded, f."customernumber", f."name", f."created", f."salutation",
@@ -62,7 +63,7 @@ WITH
       f."terms", f."cc", f."bcc", f."notes", f."remittancevoucher", f."arap_accno", f."payment_accno",
       f."bank_name", f."bank_address1", f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state",
       f."bank_country", f."bank_iban", f."bank_bic", f."language_code", f."tax_accnos", f."typeofcontact",
-      f."gender", f."e_invoice", f."external_id", f."metadata"
+      f."gender", f."e_invoice", f."department", f."project", f."external_id", f."metadata"
     FROM
       sent s
       -- Joined and sorted, so that all records are read before one of them is written: after that, this statement finds no more of it.
@@ -82,7 +83,7 @@ WITH
         "ended", "terms", "cc", "bcc", "notes", "remittancevoucher", "arap_accno", "payment_accno",
         "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
         "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos", "typeofcontact", "gender",
-        "e_invoice", "external_id", "metadata"
+        "e_invoice", "department", "project", "external_id", "metadata"
       ) = (
         SELECT
           g."name", g."created", g."salutation", g."firstname", g."lastname", g."address1", g."street",
@@ -91,7 +92,7 @@ WITH
           g."remittancevoucher", g."arap_accno", g."payment_accno", g."bank_name", g."bank_address1",
           g."bank_address2", g."bank_zipcode", g."bank_city", g."bank_state", g."bank_country", g."bank_iban",
           g."bank_bic", g."language_code", g."tax_accnos", g."typeofcontact", g."gender", g."e_invoice",
-          g."external_id", g."metadata"
+          g."department", g."project", g."external_id", g."metadata"
         FROM sent s, jsonb_populate_record(t, given) g
         WHERE s.client_id = t.client_id AND s.number_folded = t.customernumber_folded
       )
@@ -176,7 +177,8 @@ WITH
         "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc",
         "notes", "remittancevoucher", "arap_accno", "payment_accno", "bank_name", "bank_address1",
         "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic",
-        "language_code", "tax_accnos", "typeofcontact", "gender", "e_invoice", "external_id", "metadata"
+        "language_code", "tax_accnos", "typeofcontact", "gender", "e_invoice", "department", "project",
+        "external_id", "metadata"
       )
     SELECT
       s.client_id, s.created, s.number_folded, f."customernumber", f."name", f."created", f."salutation",
@@ -185,7 +187,7 @@ WITH
       f."terms", f."cc", f."bcc", f."notes", f."remittancevoucher", f."arap_accno", f."payment_accno",
       f."bank_name", f."bank_address1", f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state",
       f."bank_country", f."bank_iban", f."bank_bic", f."language_code", f."tax_accnos", f."typeofcontact",
-      f."gender", f."e_invoice", f."external_id", f."metadata"
+      f."gender", f."e_invoice", f."department", f."project", f."external_id", f."metadata"
     FROM
       sent s
       -- Joined and sorted, so that all records are read before one of them is written: after that, this statement finds no more of it.
@@ -216,7 +218,7 @@ WITH
         "ended", "terms", "cc", "bcc", "notes", "remittancevoucher", "arap_accno", "payment_accno",
         "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
         "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos", "typeofcontact", "gender",
-        "e_invoice", "external_id", "metadata"
+        "e_invoice", "department", "project", "external_id", "metadata"
       ) = (
         SELECT
           g."name", g."created", g."salutation", g."firstname", g."lastname", g."address1", g."street",
@@ -225,7 +227,7 @@ WITH
           g."remittancevoucher", g."arap_accno", g."payment_accno", g."bank_name", g."bank_address1",
           g."bank_address2", g."bank_zipcode", g."bank_city", g."bank_state", g."bank_country", g."bank_iban",
           g."bank_bic", g."language_code", g."tax_accnos", g."typeofcontact", g."gender", g."e_invoice",
-          g."external_id", g."metadata"
+          g."department", g."project", g."external_id", g."metadata"
         FROM sent s, jsonb_populate_record(t, given) g
         WHERE s.client_id = t.client_id AND s.number_folded = t.customernumber_folded
       )

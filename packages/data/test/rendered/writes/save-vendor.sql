@@ -21,8 +21,8 @@ WITH
         "lastname", "address1", "street", "building_number", "address2", "zipcode", "city", "state",
         "country", "phone", "fax", "mobile", "email", "taxnumber", "terms", "discount_percent",
         "discount_days", "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2",
-        "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id",
-        "metadata", "iban_confirmed"
+        "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "department",
+        "project", "external_id", "metadata", "iban_confirmed"
       )
     SELECT
       s.client_id, s.created, s.number_folded, f."vendornumber", f."name", f."created", f."salutation",
@@ -30,7 +30,8 @@ WITH
       f."city", f."state", f."country", f."phone", f."fax", f."mobile", f."email", f."taxnumber", f."terms",
       f."discount_percent", f."discount_days", f."arap_accno", f."payment_accno", f."bank_name",
       f."bank_address1", f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state", f."bank_country",
-      f."bank_iban", f."bank_bic", f."external_id", f."metadata", f."iban_confirmed"
+      f."bank_iban", f."bank_bic", f."department", f."project", f."external_id", f."metadata",
+      f."iban_confirmed"
     FROM
       sent s
       -- Joined and sorted, so that all records are read before one of them is written: after that, this statement finds no more of it.
@@ -49,7 +50,7 @@ WITH
         "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber",
         "terms", "discount_percent", "discount_days", "arap_accno", "payment_accno", "bank_name",
         "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country",
-        "bank_iban", "bank_bic", "external_id", "metadata", "iban_confirmed"
+        "bank_iban", "bank_bic", "department", "project", "external_id", "metadata", "iban_confirmed"
       ) = (
         SELECT
           g."name", g."created", g."salutation", g."firstname", g."lastname", g."address1", g."street",
@@ -57,7 +58,7 @@ WITH
           g."fax", g."mobile", g."email", g."taxnumber", g."terms", g."discount_percent", g."discount_days",
           g."arap_accno", g."payment_accno", g."bank_name", g."bank_address1", g."bank_address2",
           g."bank_zipcode", g."bank_city", g."bank_state", g."bank_country", g."bank_iban", g."bank_bic",
-          g."external_id", g."metadata", g."iban_confirmed"
+          g."department", g."project", g."external_id", g."metadata", g."iban_confirmed"
         FROM sent s, jsonb_populate_record(t, given) g
         WHERE s.client_id = t.client_id AND s.number_folded = t.vendornumber_folded
       )
@@ -101,8 +102,8 @@ WITH
         "lastname", "address1", "street", "building_number", "address2", "zipcode", "city", "state",
         "country", "phone", "fax", "mobile", "email", "taxnumber", "terms", "discount_percent",
         "discount_days", "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2",
-        "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id",
-        "metadata", "iban_confirmed"
+        "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "department",
+        "project", "external_id", "metadata", "iban_confirmed"
       )
     SELECT
       s.client_id, s.created, s.number_folded, f."vendornumber", f."name", f."created", f."salutation",
@@ -110,7 +111,8 @@ WITH
       f."city", f."state", f."country", f."phone", f."fax", f."mobile", f."email", f."taxnumber", f."terms",
       f."discount_percent", f."discount_days", f."arap_accno", f."payment_accno", f."bank_name",
       f."bank_address1", f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state", f."bank_country",
-      f."bank_iban", f."bank_bic", f."external_id", f."metadata", f."iban_confirmed"
+      f."bank_iban", f."bank_bic", f."department", f."project", f."external_id", f."metadata",
+      f."iban_confirmed"
     FROM
       sent s
       -- Joined and sorted, so that all records are read before one of them is written: after that, this statement finds no more of it.
@@ -140,7 +142,7 @@ WITH
         "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber",
         "terms", "discount_percent", "discount_days", "arap_accno", "payment_accno", "bank_name",
         "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country",
-        "bank_iban", "bank_bic", "external_id", "metadata", "iban_confirmed"
+        "bank_iban", "bank_bic", "department", "project", "external_id", "metadata", "iban_confirmed"
       ) = (
         SELECT
           g."name", g."created", g."salutation", g."firstname", g."lastname", g."address1", g."street",
@@ -148,7 +150,7 @@ WITH
           g."fax", g."mobile", g."email", g."taxnumber", g."terms", g."discount_percent", g."discount_days",
           g."arap_accno", g."payment_accno", g."bank_name", g."bank_address1", g."bank_address2",
           g."bank_zipcode", g."bank_city", g."bank_state", g."bank_country", g."bank_iban", g."bank_bic",
-          g."external_id", g."metadata", g."iban_confirmed"
+          g."department", g."project", g."external_id", g."metadata", g."iban_confirmed"
         FROM sent s, jsonb_populate_record(t, given) g
         WHERE s.client_id = t.client_id AND s.number_folded = t.vendornumber_folded
       )

@@ -1,3 +1,4 @@
+import { dimensionFieldsOf } from '../../master-data/dimensions/dimensions-of-lines.ts';
 import { taxFieldsOf } from '../../posting/line-tax.ts';
 import { supplyFieldsOf } from '../../posting/supply-period.ts';
 import { lineAmount } from '../../posting/taxing.ts';
@@ -174,7 +175,8 @@ const invoiceOf = (
       if (!part) return [];
       const { partnumber, description, unit, itemnote } = part;
       const priced = pricedAs(amount, { quantity, part, places });
-      return [{ partnumber, description, unit, itemnote, ...priced, ...taxFieldsOf(part) }];
+      const facts = { ...taxFieldsOf(part), ...dimensionFieldsOf(part) };
+      return [{ partnumber, description, unit, itemnote, ...priced, ...facts }];
     }),
     incomeentries: credited.flatMap(({ line, amount }) => {
       const entry = invoice.incomeentries[line - 1];
@@ -183,7 +185,10 @@ const invoiceOf = (
       const tax_accno = booked[line - 1]?.tax_accno;
       const known = !isOpposite && tax_accno !== undefined && named.has(tax_accno) ? { tax_accno } : {};
       return [
-        { income_accno, description, amount: negated(amount, places), ...known, ...taxFieldsOf(entry) },
+        {
+          ...{ income_accno, description, amount: negated(amount, places), ...known },
+          ...{ ...taxFieldsOf(entry), ...dimensionFieldsOf(entry) },
+        },
       ];
     }),
     taxentries:

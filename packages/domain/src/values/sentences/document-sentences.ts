@@ -12,6 +12,19 @@ export const documentSentences = {
   credit_taxes: 'The tax of {number} on {account} cannot be assigned to its lines; credit the whole invoice.',
   credit_total:
     'With this one, the credit notes of {number} total {total}; the total must be from {least} to {most}.',
+  department_closed: 'Cost centre {number} of client {client} is closed.',
+  department_unknown: 'There is no cost centre {number} in client {client}.',
+  department_used: 'Lines or defaults name cost centre {number}; it can be closed, not removed.',
+  department_unkept:
+    'cannot be asked for: the client has no cost centres, and its figures are those of the whole client',
+  what_department: 'Cost centre',
+  what_project: 'Project',
+  dimension_mark: '{mark} says that a line has none; no cost centre or project is called so.',
+  project_unkept:
+    'cannot be asked for: the client has no projects, and its figures are those of the whole client',
+  project_used: 'Lines or defaults name project {number}; it can be closed, not removed.',
+  project_closed: 'Project {number} of client {client} is closed.',
+  project_unknown: 'There is no project {number} in client {client}.',
   not_drawn: 'Invoice {number}: {why}',
   open_changed: 'The open amount of {number} is now {open}, not {seen}.',
   payment_of_bank_line: 'Bank line {line} booked this payment; undo the bank line instead.',

@@ -1,6 +1,8 @@
+import type { DimensionKind } from '@kontor/domain';
 import { type KeyboardEvent, memo } from 'react';
 import { type Control, useFieldArray } from 'react-hook-form';
 import { lineOptions, useAccounts } from '../../../choices/accounts.ts';
+import { useDimensions } from '../../../choices/dimensions.ts';
 import type { DocumentKind } from '../../../choices/document-kind.ts';
 import type { Option } from '../../../controls/combobox.tsx';
 import { AmountField, ChoiceField, TextField } from '../../../forms/fields.tsx';
@@ -21,6 +23,8 @@ export const EntryLines = ({ kind, form, untaxed, below }: LinesProps) => {
   const array = useFieldArray({ control, name: kind.lines });
   const options = useSame(lineOptions(accounts, kind));
   const taxes = useLineTaxes(kind, watch('transdate'));
+  const { options: dimensionOptions, used } = useDimensions();
+  const dimensions = useSame(used.map((name) => ({ name, options: dimensionOptions[name] })));
   const taxChoices = useSame(taxes.options);
   const usualHint = useUsualHint(untaxed);
   const { fields } = array;
@@ -50,6 +54,9 @@ export const EntryLines = ({ kind, form, untaxed, below }: LinesProps) => {
       { name: kind.account, label: text('account'), kind: 'choice', options },
       { name: 'description', label: text('description'), kind: 'text' },
       { name: 'tax_accno', label: text('documents.tax'), kind: 'choice', options: taxChoices },
+      ...dimensions.map(({ name, options }) => ({
+        ...{ name, options, label: text(`projects.${name}`), kind: 'choice' as const },
+      })),
       { name: 'amount', label: text('amount'), kind: 'amount', places: 2 },
     ],
     empty: emptyEntry,
@@ -64,19 +71,20 @@ export const EntryLines = ({ kind, form, untaxed, below }: LinesProps) => {
     <>
       {paste.notice}
       <Sheet
-        className="sheet-entries"
+        className={`sheet-entries sheet-with-${dimensions.length}`}
         onPaste={paste.onPaste}
         heads={[
           { text: text('account') },
           { text: text('description') },
           { text: text('documents.tax') },
+          ...dimensions.map(({ name }) => ({ text: text(`projects.${name}`) })),
           { text: text('amount'), isAmount: true },
         ]}
       >
         {fields.map(({ id }, at) => (
           <EntryLine
             key={id}
-            {...{ at, kind, control, options, taxes: taxChoices, onKeyDown, onRemove }}
+            {...{ at, kind, control, options, taxes: taxChoices, dimensions, onKeyDown, onRemove }}
             isOnly={fields.length === 1}
             hint={usualHint(at).hint}
             onAccount={accountChosen}
@@ -94,6 +102,7 @@ type EntryLineProps = {
   control: Control<DocumentValues>;
   options: readonly Option[];
   taxes: readonly Option[];
+  dimensions: readonly { name: DimensionKind; options: readonly Option[] }[];
   hint: string | undefined;
   isOnly: boolean;
   onAccount: (at: number, accno: string) => void;
@@ -104,7 +113,7 @@ type EntryLineProps = {
 /** A line by its account. It is drawn again only where something of it changes. */
 const EntryLine = memo(({ at, kind, control, options, taxes, hint, isOnly, ...on }: EntryLineProps) => {
   const text = useText();
-  const { onAccount, onKeyDown, onRemove } = on;
+  const { dimensions, onAccount, onKeyDown, onRemove } = on;
   return (
     <SheetLine at={at} onKeyDown={onKeyDown} onRemove={isOnly ? undefined : () => onRemove(at)}>
       <ChoiceField
@@ -130,6 +139,16 @@ const EntryLine = memo(({ at, kind, control, options, taxes, hint, isOnly, ...on
         bare
         {...(hint === undefined ? {} : { hint })}
       />
+      {dimensions.map(({ name, options: choices }) => (
+        <ChoiceField
+          key={name}
+          control={control}
+          name={`${kind.lines}.${at}.${name}`}
+          label={text(`projects.${name}`)}
+          options={choices}
+          bare
+        />
+      ))}
       <AmountField control={control} name={`${kind.lines}.${at}.amount`} label={text('amount')} bare />
     </SheetLine>
   );

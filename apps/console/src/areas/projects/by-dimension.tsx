@@ -1,0 +1,164 @@
+import type { Outputs } from '@kontor/client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { useDimensions } from '../../choices/dimensions.ts';
+import { Anchor } from '../../controls/anchor.tsx';
+import { Figure } from '../../controls/figure.tsx';
+import { ChoiceFilter, useSearchChange } from '../../controls/filters.tsx';
+import { useDaysText } from '../../controls/period/days.tsx';
+import { comparedPeriod, PeriodFilter, usePeriod } from '../../controls/period/period.tsx';
+import { departmentPages, ledgerPages, projectPages } from '../../pages/ledger.ts';
+import { reportPages } from '../../pages/reports.ts';
+import { useBooks } from '../../server/session.ts';
+import { useText } from '../../texts/text.ts';
+import { ReportScreen } from '../reports/report-screen.tsx';
+import './projects.css';
+
+type DimensionStatement = Outputs['reports']['dimensionStatement'];
+type DimensionKind = DimensionStatement['by'];
+
+/** The income statement with a column for each cost centre or project. */
+export const ByDimensionPage = () => {
+  const text = useText();
+  const { query } = useBooks();
+  const { days } = useDaysText();
+  const search = reportPages.byProject.useSearch();
+  const change = useSearchChange();
+  const { used } = useDimensions();
+  const by = search.by ?? (used.includes('project') || used.length === 0 ? 'project' : 'department');
+  const period = usePeriod(search);
+  const before = comparedPeriod(search);
+  const { data, error } = useQuery(
+    query.reports.dimensionStatement.queryOptions(
+      { by, ...period, ...(before ? { compare_from: before.from, compare_to: before.to } : {}) },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  return (
+    <ReportScreen
+      title={text('reports.by_project')}
+      when={days(period)}
+      filters={
+        <>
+          <ChoiceFilter
+            label={text('projects.columns')}
+            value={by}
+            options={[
+              { value: 'project', label: text('projects.projects') },
+              { value: 'department', label: text('projects.departments') },
+            ]}
+            onChange={(chosen) => change({ by: chosen })}
+          />
+          <PeriodFilter search={search} compares />
+        </>
+      }
+      error={error}
+      flow
+    >
+      {data ? <StatementTable statement={data} period={period} before={before && days(before)} /> : null}
+    </ReportScreen>
+  );
+};
+
+type StatementTableProps = {
+  statement: DimensionStatement;
+  period: { from: string; to: string };
+  /** The days that it is compared with. */
+  before: string | undefined;
+};
+
+const pageOf = (by: DimensionKind, number: string) =>
+  by === 'project' ? projectPages.one.to(number) : departmentPages.one.to(number);
+
+const StatementTable = ({ statement, period, before }: StatementTableProps) => {
+  const text = useText();
+  const { by, columns, accounts } = statement;
+  const compares = before !== undefined;
+  /** A figure with the one that it is compared with below it. */
+  const pair = (amount: string, compared: string | undefined, href?: string, isResult = false) => (
+    <td className="cell-amount">
+      <Figure amount={amount} href={href} result={isResult} />
+      {compares ? (
+        <span className="projects-compared">
+          <Figure amount={compared ?? '0'} result={isResult} />
+        </span>
+      ) : null}
+    </td>
+  );
+  const rows = (category: 'income' | 'expense') =>
+    accounts
+      .filter((account) => account.category === category)
+      .map(({ accno, description, amount, compared, figures }) => {
+        const byColumn = new Map(figures.map((figure) => [figure.number, figure]));
+        const hrefOf = (number: string) =>
+          number === '' ? undefined : ledgerPages.account.to(accno, { ...period, [by]: number });
+        return (
+          <tr key={accno}>
+            <th scope="row">
+              <Anchor className="plain-link" href={ledgerPages.account.to(accno, period)}>
+                <span className="projects-accno">{accno}</span> {description}
+              </Anchor>
+            </th>
+            {columns.map(({ number }) => {
+              const figure = byColumn.get(number);
+              return (
+                <Fragment key={number}>
+                  {pair(figure?.amount ?? '0', figure?.compared, figure && hrefOf(number))}
+                </Fragment>
+              );
+            })}
+            {pair(amount, compared, ledgerPages.account.to(accno, period))}
+          </tr>
+        );
+      });
+  const total = (name: 'income' | 'expense' | 'result') => {
+    const isResult = name === 'result';
+    return (
+      <tr className={isResult ? 'projects-result' : 'projects-total'}>
+        <th scope="row">{text(`projects.${name}`)}</th>
+        {columns.map((column) => (
+          <Fragment key={column.number}>
+            {pair(column[name], column[`compared_${name}`], undefined, isResult)}
+          </Fragment>
+        ))}
+        {pair(statement[name], statement[`compared_${name}`], undefined, isResult)}
+      </tr>
+    );
+  };
+  return (
+    <>
+      {compares ? <p className="soft">{text('projects.compared_below', { days: before })}</p> : null}
+      <div className="table-scroll projects-sheet projects-wide">
+        <table aria-label={text('reports.by_project')}>
+          <thead>
+            <tr>
+              <th scope="col">{text('account')}</th>
+              {columns.map(({ number, description }) => (
+                <th key={number} scope="col" className="cell-amount">
+                  {number === '' ? (
+                    text('projects.without')
+                  ) : (
+                    <Anchor className="plain-link" href={pageOf(by, number)}>
+                      {description || number}
+                      <span className="projects-number">{number}</span>
+                    </Anchor>
+                  )}
+                </th>
+              ))}
+              <th scope="col" className="cell-amount">
+                {text('projects.total')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows('income')}
+            {total('income')}
+            {rows('expense')}
+            {total('expense')}
+            {total('result')}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+};
