@@ -486,6 +486,23 @@ CREATE TABLE batch_writer (
 ) WITH (fillfactor=10);
 ALTER TABLE batch_writer ALTER COLUMN outcomes SET STATISTICS 0;
 
+CREATE TABLE budget (
+  client_id integer NOT NULL,
+  id integer NOT NULL,
+  year integer NOT NULL,
+  version integer NOT NULL,
+  lines jsonb NOT NULL,
+  created timestamp(3) with time zone NOT NULL,
+  key_prefix text NOT NULL,
+  person text,
+  CONSTRAINT budget_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT budget_version_check CHECK ((version > 0)),
+  CONSTRAINT budget_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  CONSTRAINT budget_client_id_year_version_key UNIQUE (client_id, year, version)
+);
+ALTER TABLE budget ALTER COLUMN lines SET STATISTICS 0;
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON budget FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
+
 CREATE TABLE chain (
   client_id integer NOT NULL,
   last bigint NOT NULL,

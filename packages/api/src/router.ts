@@ -7,6 +7,7 @@ import { assets } from './assets/asset.ts';
 import { bank } from './bank/bank.ts';
 import { orderAnswers } from './bank/orders/order-answer.ts';
 import { paymentOrders } from './bank/orders/payment-order.ts';
+import { budgets } from './budgets/budget.ts';
 import { closing } from './closing/check-list.ts';
 import { connections } from './connections/connection.ts';
 import { definitionsOf } from './definitions.ts';
@@ -17,6 +18,7 @@ import { events } from './events/event.ts';
 import { webhooks } from './events/webhook.ts';
 import { exports } from './exports/export.ts';
 import { fiduciary } from './fiduciaries/fiduciary.ts';
+import { forecast } from './forecast/forecast.ts';
 import { imports } from './imports/import.ts';
 import { audit } from './ledger/audit.ts';
 import { glRouter } from './ledger/gl.ts';
@@ -84,6 +86,8 @@ export const appRouter = router({
   assets,
   closing,
   annualAccounts,
+  budgets,
+  forecast,
   fiduciary,
   vat,
   verify,

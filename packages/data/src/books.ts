@@ -8,6 +8,7 @@ import { archivesOf } from './archives/archive.ts';
 import { assetsOf } from './assets/asset.ts';
 import { bankOf } from './bank/bank.ts';
 import { paymentOrdersOf } from './bank/orders/payment-orders.ts';
+import { budgetsOf } from './budgets/budget.ts';
 import { connectionsOf } from './connections/connection.ts';
 import { commentsOf } from './documents/comments/comments.ts';
 import { creditNotesOf } from './documents/crediting/credit-note.ts';
@@ -20,6 +21,7 @@ import { listPaymentsOf } from './documents/payment-list.ts';
 import { eventsIn } from './events/events.ts';
 import { webhooksOf } from './events/webhook.ts';
 import { fiduciaryOf } from './fiduciaries/fiduciary.ts';
+import { forecastFactsOf } from './forecast/forecast.ts';
 import { lazily } from './lazily.ts';
 import { closingsOf } from './ledger/closing.ts';
 import { dimensionedBalancesOn, dimensionsMoved } from './ledger/dimensioned.ts';
@@ -114,6 +116,8 @@ const repositories = {
   fiduciary: fiduciaryOf,
   vat: vatOf,
   annualNotes: annualNotesOf,
+  budgets: budgetsOf,
+  forecastFacts: forecastFactsOf,
   closings: closingsOf,
   transactions: transactionsOf,
   netTurnovers: netTurnoversIn,

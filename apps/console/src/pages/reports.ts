@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { pageAt } from './page.ts';
-import { correction, daySearch, levelsSearch, periodSearch, sideSearch } from './search/period.ts';
+import {
+  correction,
+  daySearch,
+  forecastSearch,
+  levelsSearch,
+  periodSearch,
+  sideSearch,
+  withBudget,
+  yearSearch,
+} from './search/period.ts';
 import { text } from './search/text.ts';
 
 /** Whether the columns of a statement are cost centres or projects. */
@@ -16,12 +25,23 @@ export const reportPages = {
     ...{ show: () => import('../areas/reports/balance-sheet.tsx'), name: 'BalanceSheetPage' },
   }),
   incomeStatement: pageAt('/reports/income-statement', {
-    ...{ title: 'reports.income_statement', search: periodSearch.extend(levelsSearch.shape) },
+    ...{
+      title: 'reports.income_statement',
+      search: periodSearch.extend({ ...levelsSearch.shape, budget: withBudget }),
+    },
     ...{ show: () => import('../areas/reports/income-statement.tsx'), name: 'IncomeStatementPage' },
   }),
   byProject: pageAt('/reports/by-project', {
     ...{ title: 'reports.by_project', search: periodSearch.extend({ by }) },
     ...{ show: () => import('../areas/projects/by-dimension.tsx'), name: 'ByDimensionPage' },
+  }),
+  budget: pageAt('/reports/budget', {
+    ...{ title: 'reports.budget', search: yearSearch },
+    ...{ show: () => import('../areas/budgets/budget.tsx'), name: 'BudgetPage' },
+  }),
+  forecast: pageAt('/reports/forecast', {
+    ...{ title: 'reports.forecast', search: forecastSearch },
+    ...{ show: () => import('../areas/forecast/forecast.tsx'), name: 'ForecastPage' },
   }),
   trialBalance: pageAt('/reports/trial-balance', {
     ...{ title: 'reports.trial_balance', search: periodSearch.extend({ accounts: text }) },

@@ -146,6 +146,8 @@ export const screens: readonly TestedScreen[] = [
     path: '/reports/income-statement?from=2026-01-01&to=2026-12-31&compare_from=2025-01-01&compare_to=2025-12-31',
     heading: 'Income statement',
   },
+  { name: 'budget', path: '/reports/budget?year=2026', heading: 'Budget' },
+  { name: 'forecast', path: '/reports/forecast?week=2', heading: 'Forecast' },
   { name: 'trial-balance', path: '/reports/trial-balance', heading: 'Trial balance' },
   { name: 'vat-report', path: '/reports/vat?from=2026-07-01&to=2026-09-30', heading: 'VAT report' },
   { name: 'vat-return', path: '/reports/vat-return?from=2026-07-01&to=2026-09-30', heading: 'VAT return' },

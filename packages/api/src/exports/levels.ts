@@ -26,8 +26,17 @@ export const balanceLevelsTable = ({ levels }: BalanceLevels): Table => ({
   rows: levels.map(levelRow),
 });
 
-export const incomeLevelsTable = ({ levels }: IncomeLevels): Table => ({
-  title: 'Income statement',
-  columns: levelColumns,
-  rows: levels.map(levelRow),
-});
+const budgetColumns: Column[] = [
+  { name: 'budget', kind: 'amount' },
+  { name: 'difference', kind: 'amount' },
+];
+
+/** The income statement, with the columns of a budget where it has one. */
+export const incomeLevelsTable = ({ levels }: IncomeLevels): Table => {
+  const budgets = levels.some(({ budget }) => budget !== undefined);
+  return {
+    title: 'Income statement',
+    columns: [...levelColumns, ...(budgets ? budgetColumns : [])],
+    rows: levels.map((one) => [...levelRow(one), ...(budgets ? [one.budget, one.difference] : [])]),
+  };
+};

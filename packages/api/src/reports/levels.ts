@@ -5,6 +5,9 @@ import {
   type BookingDate,
   balanceLevels,
   balanceLevelsOf,
+  budgetIn,
+  budgetTurnovers,
+  flag,
   type IncomeLevels,
   incomeLevels,
   incomeLevelsOf,
@@ -14,6 +17,7 @@ import {
   sayOneOf,
   statementLanguageOf,
   statementLanguages,
+  type Turnover,
   yearUpTo,
 } from '@kontor/domain';
 import { z } from 'zod';
@@ -38,6 +42,10 @@ export const levelInputs = {
       .optional()
       .meta({ description: 'The first day; by default that of the year of `to`.' }),
     to: incomeStatement.shape.to.optional().meta({ description: 'The last day; by default today.' }),
+    budget: flag.optional().meta({
+      description: 'Whether each row has its budget, too, and the difference (§39).',
+      examples: [true],
+    }),
     language,
   }),
 };
@@ -97,6 +105,21 @@ const daysOfYear = async (
   return { from: yearUpTo(last, await ctx.books.reports.lastYearend()).year.from, to };
 };
 
+/**
+ * The budget of each account for some days, as turnovers: of the business years that have some of
+ * these days, which end in their calendar years or the next one.
+ */
+const budgetOfDays = async (
+  ctx: ReportContext,
+  { from, to }: { from: BookingDate; to: BookingDate },
+): Promise<Turnover[]> => {
+  const [first, last] = [from, to].map((day) => Number(day.slice(0, 4))) as [number, number];
+  const years = Array.from({ length: last - first + 3 }, (_, at) => first + at);
+  const [ledger, budgets] = await Promise.all([ctx.books.ledger(), ctx.books.budgets.lastOfYears(years)]);
+  const lines = budgets.flatMap(({ lines }) => lines);
+  return budgetTurnovers(budgetIn(lines, { from, to }, moneyOf(ctx).places), ledger);
+};
+
 export const readIncomeStatementLevels = async (
   ctx: ReportContext,
   input: LevelInput['incomeStatementLevels'],
@@ -105,7 +128,12 @@ export const readIncomeStatementLevels = async (
     daysOfYear(ctx, input).then((days) => incomeTurnovers(ctx, { ...input, ...days })),
     shownAccounts(ctx, input.language),
   ]);
-  return incomeLevelsOf(moved, { ...days, shown }, moneyOf(ctx));
+  const budgets = input.budget ? await budgetOfDays(ctx, days) : [];
+  return incomeLevelsOf(
+    [...moved, ...budgets],
+    { ...days, shown, budgets: input.budget === true },
+    moneyOf(ctx),
+  );
 };
 
 export const balanceSheetLevels = procedure

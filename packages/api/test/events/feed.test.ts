@@ -177,8 +177,19 @@ const verifySender = async (client: TestClient) => {
 
 /** Changes in ways that books which are filled have not seen. */
 const changeTheRest = async (client: TestClient) => {
-  const { annualAccounts, vat, keys, plans, webhooks, people, receipts, proposals, numberRanges, settings } =
-    await asking(installation, client);
+  const {
+    annualAccounts,
+    budgets,
+    vat,
+    keys,
+    plans,
+    webhooks,
+    people,
+    receipts,
+    proposals,
+    numberRanges,
+    settings,
+  } = await asking(installation, client);
   const period = { from: '2025-01-01', to: '2025-03-31', transdate: '2026-03-01' };
   const soon = await client.ask();
   await soon.customers.save({ customernumber: 'K-1', name: 'Kundin', ended: null } as never);
@@ -193,6 +204,7 @@ const changeTheRest = async (client: TestClient) => {
   const { from, to } = period;
   await vat.adjust({ from, to, vat_adjustments: { adjustments } } as never);
   await annualAccounts.answer({ year: 2025, annual_notes: { seat: 'Chur' } as never });
+  await budgets.save({ year: 2026, budget: { accounts: [{ accno: 6500, amount: '12.00' }] } } as never);
   await settings.save({ vat_discounts: true });
   await numberRanges.save({ kind: 'gl', prefix: 'H', digits: 3, next: 50 });
   const { items } = await receipts.list({});

@@ -351,6 +351,25 @@ export const writesOf = async (installation: Installation) => {
     'vat.settle': (ask, at) =>
       orElse(ask.vat.settle(quarter(at)), () => ask.vat.settle({ ...quarter(at), correction: true })),
     'vat.adjust': (ask, at) => adjust(ask, at),
+    'budgets.save': (ask, at) =>
+      ask.budgets.save({
+        year: 2026,
+        budget: {
+          accounts: [{ accno: 6500, amount: `${at + 1}.00` }],
+        } as Inputs['budgets']['save']['budget'],
+      }),
+    'budgets.saveAccount': (ask, at) =>
+      ask.budgets.saveAccount({
+        year: 2026,
+        budget_account: {
+          ...{ accno: 6510, amount: `${at + 1}.00` },
+        } as Inputs['budgets']['saveAccount']['budget_account'],
+      }),
+    'budgets.copy': (ask, at) =>
+      ask.budgets.copy({
+        year: 2026,
+        budget_copy: { percent: `${at}` } as Inputs['budgets']['copy']['budget_copy'],
+      }),
     'annualAccounts.answer': (ask, at) =>
       ask.annualAccounts.answer({
         year: 2025,

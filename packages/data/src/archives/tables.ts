@@ -101,6 +101,7 @@ export const archiveTables: readonly ArchiveTable[] = [
   },
   { name: 'payroll/mappings', from: 'payroll_mapping', order: 'id' },
   { name: 'annual-accounts/answers', from: 'annual_notes', order: 'id' },
+  { name: 'budgets/budgets', from: 'budget', order: 'id' },
   { name: 'fiduciaries/exports', from: 'fiduciary_export', order: 'id' },
   { name: 'fiduciaries/imports', from: 'fiduciary_import', order: 'id' },
   { name: 'fiduciaries/import-entries', from: 'fiduciary_import_entry', order: 'import_id, position' },

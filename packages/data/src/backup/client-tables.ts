@@ -40,6 +40,7 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   vat_return: 'kept',
   vat_adjustments: 'kept',
   annual_notes: 'kept',
+  budget: 'kept',
   accrual: 'kept',
   payroll_mapping: 'kept',
   payroll_journal: 'kept',

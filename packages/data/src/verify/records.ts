@@ -16,6 +16,7 @@ const recordedTables = [
   { table: 'vat_return', key: { id: 'integer' }, owner: 'client_id' },
   { table: 'vat_adjustments', key: { id: 'integer' }, owner: 'client_id' },
   { table: 'annual_notes', key: { id: 'integer' }, owner: 'client_id' },
+  { table: 'budget', key: { id: 'integer' }, owner: 'client_id' },
   { table: 'payroll_mapping', key: { id: 'integer' }, owner: 'client_id' },
   { table: 'payroll_journal', key: { id: 'integer' }, owner: 'client_id' },
   { table: 'accrual', key: { id: 'integer' }, owner: 'client_id' },

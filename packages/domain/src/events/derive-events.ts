@@ -190,6 +190,7 @@ const saves: Readonly<Record<string, Save>> = {
     type: always('vat_return.adjusted'),
     number: numberIn('id'),
   },
+  budget: { kind: 'budget', type: always('budget.saved'), number: numberIn('year') },
   annual_notes: {
     kind: 'annual_notes',
     type: always('annual_accounts.answered'),

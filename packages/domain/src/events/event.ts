@@ -28,6 +28,7 @@ const kindsOfTypes = {
   'vat_return.settled': ['vat_return'],
   'vat_return.adjusted': ['vat_adjustments'],
   'annual_accounts.answered': ['annual_notes'],
+  'budget.saved': ['budget'],
   'asset.saved': ['asset'],
   'assets.depreciated': ['asset_booking'],
   'asset.disposed': ['asset_booking'],

@@ -18,6 +18,9 @@ import './overview.css';
 // The figures of the day come with the page, and the charts below them after it.
 const Charts = lazyPage(() => import('./charts.tsx'), 'Charts');
 
+// The forecast reads more than the figures of a day, and comes after them.
+const ForecastCard = lazyPage(() => import('../forecast/forecast-card.tsx'), 'ForecastCard');
+
 // A client that is set up has no use for it.
 const SetupCard = lazyPage(() => import('../settings/setup/setup-card.tsx'), 'SetupCard');
 
@@ -39,6 +42,9 @@ export const Overview = () => {
       <AgentsLately />
       <Standing />
       <Banks />
+      <Suspense>
+        <ForecastCard />
+      </Suspense>
       <Suspense fallback={<Skeleton look="chart" />}>
         <Charts />
       </Suspense>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChoiceFilter, useSearchChange } from '../../controls/filters.tsx';
 import { useDaysText } from '../../controls/period/days.tsx';
 import { comparedPeriod, PeriodFilter, usePeriod } from '../../controls/period/period.tsx';
 import { ledgerPages } from '../../pages/ledger.ts';
@@ -13,14 +14,21 @@ import { Statement } from './statement.tsx';
 export const IncomeStatementPage = () => {
   const text = useText();
   const { language } = useLanguage();
+  const change = useSearchChange();
   const { query } = useBooks();
   const { days } = useDaysText();
   const search = reportPages.incomeStatement.useSearch();
   const period = usePeriod(search);
   const before = comparedPeriod(search);
+  const budget = search.budget === 'true';
   const { data, error } = useQuery(
     query.reports.incomeStatementLevels.queryOptions(
-      { ...period, ...(before ? { compare_from: before.from, compare_to: before.to } : {}), language },
+      {
+        ...period,
+        ...(before ? { compare_from: before.from, compare_to: before.to } : {}),
+        language,
+        budget,
+      },
       { placeholderData: keepPreviousData },
     ),
   );
@@ -32,6 +40,16 @@ export const IncomeStatementPage = () => {
         <>
           <PeriodFilter search={search} compares />
           <LevelsFilter search={search} />
+          <ChoiceFilter
+            label={text('reports.show_budget')}
+            inHead
+            value={budget ? 'yes' : 'no'}
+            options={(['no', 'yes'] as const).map((value) => ({
+              value,
+              label: text(`reports.show_budget.${value}`),
+            }))}
+            onChange={(value) => change({ budget: value === 'yes' ? 'true' : '' })}
+          />
         </>
       }
       error={error}
@@ -42,7 +60,7 @@ export const IncomeStatementPage = () => {
           title={text('reports.income_statement')}
           levels={data.levels}
           open={openLevels(search)}
-          heads={{ shown: days(period), compared: before && days(before) }}
+          heads={{ shown: days(period), compared: before && days(before), budget }}
           toAccountOf={(accno) => ledgerPages.account.to(accno, period)}
         />
       ) : null}

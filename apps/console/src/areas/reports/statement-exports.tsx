@@ -7,7 +7,7 @@ import type { StatementRow } from './folding.ts';
 type ExportsProps = {
   title: string;
   levels: readonly StatementRow[];
-  heads: { shown: string; compared: string | undefined };
+  heads: { shown: string; compared: string | undefined; budget?: boolean };
 };
 
 /** All rows of a statement as a file, whichever are open. */
@@ -30,6 +30,12 @@ export const StatementExports = ({ title, levels, heads }: ExportsProps) => {
             value: ({ compared }: StatementRow) => compared ?? '',
           },
         ]),
+    ...(heads.budget
+      ? (['budget', 'difference'] as const).map((id) => ({
+          ...{ id, head: text(`reports.${id}`), kind: 'amount' as const },
+          value: (row: StatementRow) => row[id] ?? '',
+        }))
+      : []),
   ];
   return <Exports title={title} columns={columns} rows={levels} print={async () => window.print()} keyed />;
 };

@@ -14,7 +14,7 @@ type StatementProps = {
   levels: readonly StatementRow[];
   /** So many levels are open, before single rows are opened or closed. */
   open: number;
-  heads: { shown: string; compared: string | undefined };
+  heads: { shown: string; compared: string | undefined; budget?: boolean };
   /** The address of an account in the days of the report. */
   toAccountOf: (accno: number) => string;
 };
@@ -41,6 +41,12 @@ export const Statement = ({ title, levels, open, heads, toAccountOf }: Statement
                 <col className="statement-amount wide-only" />
               </>
             ) : null}
+            {heads.budget ? (
+              <>
+                <col className="statement-amount wide-only" />
+                <col className="statement-amount" />
+              </>
+            ) : null}
           </colgroup>
           <thead>
             <tr>
@@ -55,6 +61,16 @@ export const Statement = ({ title, levels, open, heads, toAccountOf }: Statement
                   </th>
                   <th scope="col" className="cell-amount wide-only">
                     {text('reports.change')}
+                  </th>
+                </>
+              ) : null}
+              {heads.budget ? (
+                <>
+                  <th scope="col" className="cell-amount wide-only">
+                    {text('reports.budget')}
+                  </th>
+                  <th scope="col" className="cell-amount">
+                    {text('reports.difference')}
                   </th>
                 </>
               ) : null}
@@ -117,6 +133,16 @@ const LevelRow = ({ at, levels, folding, compares, toAccountOf }: LevelRowProps)
           </td>
         </>
       ) : null}
+      {row.budget === undefined ? null : (
+        <>
+          <td className="cell-amount wide-only">
+            <Figure amount={row.budget} result={isResult} />
+          </td>
+          <td className="cell-amount">
+            <Figure amount={row.difference ?? '0'} />
+          </td>
+        </>
+      )}
     </tr>
   );
 };

@@ -23,6 +23,8 @@ export type ChartProps = {
   columns: readonly ChartColumn[];
   /** The name of what `before` of the values is. */
   beforeName?: string;
+  /** Whether the first columns are drawn where there is no room for all, as of what is ahead. */
+  keepsFirst?: boolean;
 };
 
 /** The places of a chart, in pixels, by which its marks are drawn. */
@@ -66,6 +68,7 @@ export const Chart = ({
   title,
   columns: all,
   beforeName = '',
+  keepsFirst = false,
   draw,
 }: ChartProps & {
   draw: (columns: readonly ChartColumn[], places: ChartPlaces) => ReactNode;
@@ -82,9 +85,9 @@ export const Chart = ({
   const yOf = (value: number) => room.above + (height * (highest - value)) / span;
   const heads = marks.map((mark) => formatCompact(mark, locales[language]));
   const left = Math.max(...heads.map(({ length }) => length)) * digit + 8;
-  // On a telephone only the last ones, so that each is wide enough for a finger.
+  // On a telephone only some of them, so that each is wide enough for a finger.
   const most = Math.max(1, Math.floor((width - left) / narrowest));
-  const columns = width === 0 ? all : all.slice(-most);
+  const columns = width === 0 ? all : keepsFirst ? all.slice(0, most) : all.slice(-most);
   const step = Math.max(0, width - left) / Math.max(1, columns.length);
   const labelsMeet = columns.some(
     ({ label }, at) => ((label.length + (columns[at + 1]?.label.length ?? 0)) / 2 + 1) * letter > step,

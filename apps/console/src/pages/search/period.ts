@@ -39,6 +39,19 @@ export const yearSearch = z.object({
     .catch(undefined),
 });
 
+/** The day at whose end a forecast begins, and the week whose items are shown. */
+export const forecastSearch = z.object({
+  date: searchedDay,
+  week: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .optional()
+    .catch(undefined),
+});
+
+/** Whether a statement has the columns of the budget. */
+export const withBudget = z.literal('true').optional().catch(undefined);
+
 /** Only what came later into a settled period. */
 export const correction = z.literal('true').optional().catch(undefined);
 

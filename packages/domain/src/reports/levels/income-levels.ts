@@ -11,7 +11,8 @@ const resultAfter = { E3: 'gross_profit', E5: 'ebitda', E6: 'ebit', E9: 'ebt' } 
 
 /**
  * The income statement by the positions of the law, with the results between them. Income is
- * positive and expense negative, so that each result is the sum of what is above it.
+ * positive and expense negative, so that each result is the sum of what is above it. With `budgets`
+ * each row has its budget, of the turnovers of that name.
  */
 export const incomeLevelsOf = (
   turnovers: readonly Turnover[],
@@ -21,13 +22,14 @@ export const incomeLevelsOf = (
     to,
     compare_from,
     compare_to,
-  }: Parameters<typeof incomeStatementOf>[1] & { shown: ShownAccounts },
+    budgets = false,
+  }: Parameters<typeof incomeStatementOf>[1] & { shown: ShownAccounts; budgets?: boolean },
   money: Money,
 ): IncomeLevels => {
   const placed = placedAccounts(turnovers, netTurnover, { shown })
     .filter(({ category }) => category === 'income' || category === 'expense')
     .map((one) => ({ ...one, figures: growsInDebit(one.category) ? negatedPair(one.figures) : one.figures }));
-  const show = { shown, write: pairWriter(compare_to !== undefined, money) };
+  const show = { shown, write: pairWriter(compare_to !== undefined, money, budgets) };
   const until = (at: number) =>
     pairSum(
       placed
@@ -59,7 +61,8 @@ export const incomeLevelsOf = (
   };
 };
 
-const negatedPair = ({ amount, compared }: Pair): Pair => ({
+const negatedPair = ({ amount, compared, budget = zero }: Pair): Pair => ({
   amount: zero.minus(amount),
   compared: zero.minus(compared),
+  budget: zero.minus(budget),
 });

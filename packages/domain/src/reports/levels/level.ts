@@ -45,6 +45,12 @@ export const level = record('level', 'levels', {
   compared: levelAmount
     .optional()
     .meta({ description: 'The same on the day, or in the period, that is compared.', examples: ['1000.00'] }),
+  budget: levelAmount
+    .optional()
+    .meta({ description: 'Its budget for the days shown, where it is asked for.', examples: ['1200.00'] }),
+  difference: levelAmount
+    .optional()
+    .meta({ description: 'The amount less its budget.', examples: ['34.50'] }),
   moved_from: z
     .enum(statementPositions)
     .register(scalars, { kind: 'code', options: statementPositions })

@@ -61,7 +61,7 @@ export const placedAccounts = (
       amount: credits.shown.get(accno) ?? zero,
       compared: credits.compared.get(accno) ?? zero,
     };
-    return onSides(account, { amount: of('shown'), compared: of('compared') }, credit)
+    return onSides(account, { amount: of('shown'), compared: of('compared'), budget: of('budget') }, credit)
       .filter(({ figures }) => !isZeroPair(figures))
       .map((side) => ({ ...placed, ...side }));
   });
@@ -72,12 +72,13 @@ export const placedAccounts = (
  */
 const onSides = (
   account: Parameters<typeof positionOf>[0],
-  { amount, compared }: Pair,
+  { amount, compared, budget = zero }: Pair,
   credit: Pair,
 ): Pick<Placed, 'position' | 'moved_from' | 'figures'>[] => {
   const position = positionOf(account);
   const opposite = oppositeOf(account);
-  if (position === undefined || opposite === undefined) return [{ position, figures: { amount, compared } }];
+  if (position === undefined || opposite === undefined)
+    return [{ position, figures: { amount, compared, budget } }];
   const kept = (one: Amount) => (one.lt(zero) ? zero : one);
   const moved = (one: Amount) => kept(zero.minus(one));
   // An account is what parties owe less what they have in credit.

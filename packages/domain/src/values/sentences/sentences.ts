@@ -1,5 +1,6 @@
 import { accrualSentences } from './accrual-sentences.ts';
 import { assetSentences } from './asset-sentences.ts';
+import { budgetSentences } from './budget-sentences.ts';
 import { consequenceSentences } from './consequence-sentences.ts';
 import { documentSentences } from './document-sentences.ts';
 import { eInvoiceSentences } from './e-invoice-sentences.ts';
@@ -17,6 +18,7 @@ import { scopeSentences } from './scope-sentences.ts';
  */
 export const sentences = {
   ...accrualSentences,
+  ...budgetSentences,
   ...assetSentences,
   ...consequenceSentences,
   ...documentSentences,

@@ -61,6 +61,7 @@ export const tables = [
   'vat_adjustments',
   'archive',
   'annual_notes',
+  'budget',
   'payroll_journal',
   'payroll_mapping',
   'accrual',

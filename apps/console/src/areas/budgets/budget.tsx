@@ -1,0 +1,154 @@
+import { monthsOf } from '@kontor/domain';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AmountInput } from '../../controls/amount-input.tsx';
+import { Button } from '../../controls/button.tsx';
+import { Field } from '../../controls/field.tsx';
+import { ChoiceFilter, useSearchChange } from '../../controls/filters.tsx';
+import { ErrorNotice, Notice } from '../../controls/notice.tsx';
+import { useAction, useAttempt } from '../../forms/action.ts';
+import { reportPages } from '../../pages/reports.ts';
+import { once } from '../../server/client.ts';
+import { useBooks } from '../../server/session.ts';
+import { useText } from '../../texts/text.ts';
+import { ReportScreen } from '../reports/report-screen.tsx';
+import { type Budget, type BudgetRow, budgetRows, sentRows } from './amounts.ts';
+import { BudgetGrid } from './grid.tsx';
+
+/** The budget of a business year, by account and month. */
+export const BudgetPage = () => {
+  const text = useText();
+  const change = useSearchChange();
+  const { query, today } = useBooks();
+  const current = Number(today.slice(0, 4));
+  const { year: asked = String(current) } = reportPages.budget.useSearch();
+  const { data, error } = useQuery(query.budgets.get.queryOptions({ year: Number(asked) }));
+  const years = [...new Set([1, 0, -1, -2, -3].map((on) => String(current + on)).concat(asked))];
+  return (
+    <ReportScreen
+      title={text('reports.budget')}
+      when={asked}
+      filters={
+        <ChoiceFilter
+          label={text('budget.year')}
+          value={asked}
+          options={years.map((value) => ({ value, label: value }))}
+          onChange={(value) => change({ year: value })}
+        />
+      }
+      error={error}
+      flow
+    >
+      {data ? <BudgetForm key={`${asked} ${data.version}`} budget={data} /> : null}
+    </ReportScreen>
+  );
+};
+
+const BudgetForm = ({ budget }: { budget: Budget }) => {
+  const text = useText();
+  const { call, query, may } = useBooks();
+  const cache = useQueryClient();
+  const { data: chart = [] } = useQuery(query.accounts.list.queryOptions());
+  const [rows, setRows] = useState<BudgetRow[]>();
+  const { busy, error, run } = useAction();
+  const attempt = useAttempt();
+  const months = monthsOf(budget as never);
+  const shown = rows ?? budgetRows(budget);
+  const own = chart.filter(
+    ({ category, heading, is_active }) =>
+      (category === 'income' || category === 'expense') && !heading && is_active,
+  );
+  const accounts = new Map([...budget.accounts, ...own].map((one) => [one.accno, one]));
+  const { year, version } = budget;
+  const save = () =>
+    run(() =>
+      attempt(async (key) => {
+        const accounts = sentRows(shown, months) as never;
+        await call.budgets.save.mutate({ year, budget: { accounts, version_seen: version } }, once(key));
+        await cache.invalidateQueries();
+      }),
+    );
+  const copy = (percent: string) =>
+    run(() =>
+      attempt(async (key) => {
+        const budget_copy = { percent: (percent || '0') as never, version_seen: version };
+        await call.budgets.copy.mutate({ year, budget_copy }, once(key));
+        await cache.invalidateQueries();
+      }),
+    );
+  const add = (accno: number) =>
+    setRows([...shown, { accno, months: months.map(() => '') }].toSorted((a, b) => a.accno - b.accno));
+  const mayWrite = may('write');
+  return (
+    <>
+      <ErrorNotice error={error} />
+      {shown.length === 0 ? <Notice kind="status">{text('budget.none')}</Notice> : null}
+      {mayWrite ? <p className="soft">{text('budget.hint')}</p> : null}
+      {shown.length > 0 ? (
+        <BudgetGrid {...{ rows: shown, months, accounts, readOnly: !mayWrite, onChange: setRows }} />
+      ) : null}
+      {mayWrite ? (
+        <>
+          <div className="form-actions">
+            <Button look="primary" disabled={busy || rows === undefined} onClick={() => void save()}>
+              {text('budget.save')}
+            </Button>
+            {rows ? (
+              <Button disabled={busy} onClick={() => setRows(undefined)}>
+                {text('budget.revert')}
+              </Button>
+            ) : null}
+            {version > 0 ? <span className="soft">{text('budget.version', { version })}</span> : null}
+          </div>
+          <div className="flow end spaced next-part">
+            <AddAccount
+              accounts={own.filter(({ accno }) => shown.every((row) => row.accno !== accno))}
+              onAdd={add}
+            />
+            <Copy busy={busy} onCopy={(percent) => void copy(percent)} />
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+};
+
+type AddProps = {
+  accounts: readonly { accno: number; description: string }[];
+  onAdd: (accno: number) => void;
+};
+
+const AddAccount = ({ accounts, onAdd }: AddProps) => {
+  const text = useText();
+  return (
+    <Field label={text('budget.account_add')}>
+      {(state) => (
+        <select {...state} className="select" value="" onChange={({ target }) => onAdd(Number(target.value))}>
+          <option value="" disabled>
+            {text('account')}
+          </option>
+          {accounts.map(({ accno, description }) => (
+            <option key={accno} value={accno}>
+              {accno} {description}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+};
+
+const Copy = ({ busy, onCopy }: { busy: boolean; onCopy: (percent: string) => void }) => {
+  const text = useText();
+  const [percent, setPercent] = useState('0');
+  return (
+    <>
+      <Field label={`${text('budget.copy')} (%)`}>
+        {(state) => <AmountInput {...state} value={percent} onChange={setPercent} places={0} />}
+      </Field>
+      <Button disabled={busy} onClick={() => onCopy(percent)}>
+        {text('budget.copy_do')}
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { refusedBy } from '../ledger.ts';
+import { openService, type Service } from '../service.ts';
+
+/** §39 over REST, in both formats. */
+let service: Service;
+beforeEach(async () => {
+  service = await openService();
+});
+afterEach(() => service.close());
+
+const rent = { accno: '6000', amount: '100.00' };
+
+test('200: a budget in JSON, spread to the cent over the months, and read again', async () => {
+  expect(await service.read('/budgets/2026')).toMatchObject({ version: '0', result: '0.00' });
+  const { status, body } = await service.send('/budgets/2026', {
+    json: { accounts: [rent, { accno: '3400', months: [{ month: '2026-03-01', amount: '500.00' }] }] },
+  });
+  expect([status, body]).toEqual([200, expect.stringContaining('"version":"1"')]);
+  const read = await service.read('/budgets/2026');
+  expect(read).toMatchObject({
+    ...{ version: '1', from: '2026-01-01T00:00:00+01:00', currency: 'CHF' },
+    ...{ income: '500.00', expense: '100.00', result: '400.00' },
+  });
+  const text = JSON.stringify(read);
+  expect(text.match(/"8\.33"/g)).toHaveLength(8);
+  expect(text.match(/"8\.34"/g)).toHaveLength(4);
+  expect(await service.query('SELECT 1 FROM budget')).toHaveLength(1);
+});
+
+test('200: one account in XML; the others stay, and it is taken out again', async () => {
+  await service.send('/budgets/2026', { json: { accounts: [rent] } });
+  const { status, body } = await service.send('/budgets/2026/accounts', {
+    xml: '<budget_account><accno>6500</accno><amount>1200</amount><version_seen>1</version_seen></budget_account>',
+  });
+  expect([status, body]).toEqual([200, expect.stringContaining('<expense>1300.00</expense>')]);
+  const without = await service.send('/budgets/2026/accounts', { json: { accno: '6500' } });
+  expect(without.body).toContain('"expense":"100.00"');
+  const outdated = { ...rent, version_seen: '1' };
+  expect(await refusedBy(service, '/budgets/2026/accounts', { json: outdated })).toEqual([
+    409,
+    'version_outdated',
+  ]);
+});
+
+test('200: a copy of the year before with a percentage; a dry run saves nothing', async () => {
+  const posted = await service.send('/gl', {
+    json: {
+      ...{ reference: 'M-1', transdate: '2025-02-10', description: 'Miete' },
+      glentries: [
+        { accno: '6000', debit: '1000.00' },
+        { accno: '1020', credit: '1000.00' },
+      ],
+    },
+  });
+  expect(posted.status).toBeLessThan(300);
+  const copy = { percent: '2.5' };
+  const dry = await service.send('/budgets/2026/copies?dry_run=true', { json: copy });
+  expect(dry.status).toBe(200);
+  expect(await service.query('SELECT 1 FROM budget')).toEqual([]);
+  const headers = { 'Idempotency-Key': 'copy-1' };
+  const first = await service.send('/budgets/2026/copies', { json: copy, headers });
+  const again = await service.send('/budgets/2026/copies', { json: copy, headers });
+  expect(again.body).toBe(first.body);
+  expect(first.body).toContain('"1025.00"');
+  expect(await service.query('SELECT 1 FROM budget')).toHaveLength(1);
+});
+
+test('200: the income statement beside its budget, of months and of days', async () => {
+  await service.send('/budgets/2026', {
+    json: {
+      accounts: [
+        { accno: '6000', amount: '1200.00' },
+        { accno: '3400', amount: '3650.00' },
+      ],
+    },
+  });
+  const lines = [
+    { accno: '6000', debit: '150.00' },
+    { accno: '1020', credit: '150.00' },
+  ];
+  const entry = { reference: 'M-1', transdate: '2026-01-10', description: 'Miete', glentries: lines };
+  expect((await service.send('/gl', { json: entry })).status).toBeLessThan(300);
+  const path = '/reports/income-statement?from=2026-01-01&to=2026-01-31';
+  const { levels } = (await service.read(`${path}&budget=true`)) as {
+    levels: { level: Record<string, string>[] };
+  };
+  const of = (wanted: string) => {
+    const { amount, budget, difference } = levels.level.find(
+      ({ accno, code }) => (code || accno) === wanted,
+    ) as Record<string, string>;
+    return [amount, budget, difference];
+  };
+  expect(of('6000')).toEqual(['-150.00', '-100.00', '-50.00']);
+  expect(of('3400')).toEqual(['0.00', '304.17', '-304.17']);
+  expect(of('result')).toEqual(['-150.00', '204.17', '-354.17']);
+  expect(JSON.stringify(await service.read(path))).not.toContain('budget');
+  const half = JSON.stringify(
+    await service.read('/reports/income-statement?from=2026-02-01&to=2026-02-14&budget=true'),
+  );
+  expect(half).toContain('"budget":"-50.00"');
+});
+
+test('400: refusals name the field, and nothing is saved', async () => {
+  const refused = (json: object) => service.send('/budgets/2026', { json });
+  const wrong = await refused({
+    accounts: [
+      { accno: '1020', amount: '1.00' },
+      { ...rent, months: [{ month: '2027-01-01', amount: '1.001' }] },
+    ],
+  });
+  expect(wrong.status).toBe(400);
+  for (const field of ['0.accno', '1.amount', '1.months.0.month', '1.months.0.amount'])
+    expect(wrong.body).toContain(`accounts.${field}`);
+  expect((await refused({ accounts: [rent, rent] })).body).toContain('accounts.1.accno');
+  expect((await refused({ accounts: [{ accno: '6998', amount: '1' }] })).body).toContain('account_unknown');
+  expect(await service.query('SELECT 1 FROM budget')).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openService, type Service } from '../service.ts';
+
+/** §39: the forecast of cash over REST. */
+let service: Service;
+beforeEach(async () => {
+  service = await openService();
+});
+afterEach(() => service.close());
+
+type Item = Record<string, string>;
+const itemsOf = async (date: string): Promise<Item[]> => {
+  const { items } = (await service.read(`/forecast?date=${date}`)) as { items: { forecast_item?: Item[] } };
+  return items.forecast_item ?? [];
+};
+
+const post = async (path: string, json: object) => {
+  const { status, body } = await service.send(path, { json });
+  if (status >= 300) throw new Error(body);
+};
+
+const entry = (reference: string, transdate: string, lines: readonly (readonly [number, string])[]) =>
+  post('/gl', {
+    ...{ reference, transdate, description: reference },
+    glentries: lines.map(([accno, amount]) =>
+      amount.startsWith('-')
+        ? { accno: String(accno), credit: amount.slice(1) }
+        : { accno: String(accno), debit: amount },
+    ),
+  });
+
+test('200: regular payments, and the budget of what they do not cover', async () => {
+  await entry('capital', '2026-01-02', [
+    [1020, '5000.00'],
+    [2800, '-5000.00'],
+  ]);
+  for (const month of ['02', '03', '04'])
+    await entry(`rent ${month}`, `2026-${month}-05`, [
+      [6000, '1500.00'],
+      [1020, '-1500.00'],
+    ]);
+  await post('/budgets/2026', {
+    accounts: [
+      { accno: '6000', amount: '24000.00' },
+      { accno: '6800', amount: '1200' },
+    ],
+  });
+  const items = await itemsOf('2026-04-30');
+  const regular = items.filter(({ kind }) => kind === 'regular_payment');
+  expect(regular.map(({ date, amount, reference }) => [date?.slice(0, 10), amount, reference])).toEqual([
+    ['2026-05-05', '-1500.00', '6000'],
+    ['2026-06-05', '-1500.00', '6000'],
+    ['2026-07-06', '-1500.00', '6000'],
+  ]);
+  // 2,000 a month less 1,500; depreciation moves no cash.
+  const budget = items.filter(({ kind }) => kind === 'budget');
+  expect(new Set(budget.map(({ reference }) => reference))).toEqual(new Set(['6000']));
+  const may = budget.filter(({ date }) => date?.startsWith('2026-05')).map(({ amount }) => Number(amount));
+  expect(may.reduce((all, one) => all + one, 0).toFixed(2)).toBe('-500.00');
+  const forecast = await service.read('/forecast?date=2026-04-30');
+  expect(forecast).toMatchObject({ opening: '500.00', runs_out: '2026-05-05T00:00:00+02:00' });
+  const { body } = await service.send('/forecast?date=2026-04-30', {
+    headers: { Accept: 'application/xml' },
+  });
+  expect(body).toContain('<kind>regular_payment</kind>');
+});
