@@ -305,6 +305,43 @@ CREATE TABLE asset_movement (
 CREATE INDEX asset_movement_asset ON asset_movement USING btree (client_id, asset_id, booking_id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON asset_movement FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
 
+CREATE TABLE assignment (
+  client_id integer NOT NULL,
+  id integer NOT NULL,
+  kind text NOT NULL,
+  invoice_id bigint,
+  payable_id bigint,
+  entry_id bigint,
+  plan_id integer,
+  receipt_id integer,
+  person_id integer NOT NULL,
+  note character varying(500) NOT NULL,
+  day date,
+  created timestamp(3) with time zone NOT NULL,
+  key_prefix text NOT NULL,
+  by_person character varying(64),
+  done timestamp(3) with time zone,
+  done_by character varying(64),
+  CONSTRAINT assignment_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT assignment_check CHECK ((num_nonnulls(invoice_id, payable_id, entry_id, plan_id, receipt_id) =
+CASE kind
+    WHEN 'client'::text THEN 0
+    ELSE 1
+END)),
+  CONSTRAINT assignment_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'invoice'::text, 'payable'::text, 'entry'::text, 'plan'::text, 'receipt'::text]))),
+  CONSTRAINT assignment_client_id_entry_id_fkey FOREIGN KEY (client_id, entry_id) REFERENCES entry(client_id, id),
+  CONSTRAINT assignment_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  CONSTRAINT assignment_client_id_invoice_id_fkey FOREIGN KEY (client_id, invoice_id) REFERENCES invoice(client_id, id),
+  CONSTRAINT assignment_client_id_payable_id_fkey FOREIGN KEY (client_id, payable_id) REFERENCES payable(client_id, id),
+  CONSTRAINT assignment_client_id_receipt_id_fkey FOREIGN KEY (client_id, receipt_id) REFERENCES receipt(client_id, id),
+  CONSTRAINT assignment_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+CREATE INDEX assignment_client_id_entry_id_idx ON assignment USING btree (client_id, entry_id) WHERE (entry_id IS NOT NULL);
+CREATE INDEX assignment_client_id_invoice_id_idx ON assignment USING btree (client_id, invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX assignment_client_id_payable_id_idx ON assignment USING btree (client_id, payable_id) WHERE (payable_id IS NOT NULL);
+CREATE INDEX assignment_client_id_receipt_id_idx ON assignment USING btree (client_id, receipt_id) WHERE (receipt_id IS NOT NULL);
+CREATE INDEX assignment_open ON assignment USING btree (client_id, person_id, day) WHERE (done IS NULL);
+
 CREATE TABLE audit (
   client_id integer NOT NULL,
   id bigint NOT NULL,
@@ -559,10 +596,13 @@ CREATE TABLE client (
   vat_highest_rate_years jsonb,
   vat_instalments jsonb,
   property_accnos jsonb,
+  archived timestamp(3) with time zone,
+  created_by integer,
   CONSTRAINT client_pkey PRIMARY KEY (id),
   CONSTRAINT client_vat_consideration_check CHECK ((vat_consideration = ANY (ARRAY['agreed'::text, 'collected'::text]))),
   CONSTRAINT client_vat_method_check CHECK ((vat_method = ANY (ARRAY['effective'::text, 'net'::text, 'flat'::text]))),
-  CONSTRAINT client_vat_period_check CHECK ((vat_period = ANY (ARRAY['month'::text, 'quarter'::text, 'half-year'::text, 'year'::text])))
+  CONSTRAINT client_vat_period_check CHECK ((vat_period = ANY (ARRAY['month'::text, 'quarter'::text, 'half-year'::text, 'year'::text]))),
+  CONSTRAINT client_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id)
 );
 ALTER TABLE client ALTER COLUMN letter SET STATISTICS 0;
 ALTER TABLE client ALTER COLUMN logo SET STATISTICS 0;
@@ -593,6 +633,19 @@ CREATE TABLE closing (
   CONSTRAINT closing_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id)
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON closing FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
+
+CREATE TABLE comment_mention (
+  client_id integer NOT NULL,
+  comment_id integer NOT NULL,
+  "position" integer NOT NULL,
+  length integer NOT NULL,
+  person_id integer NOT NULL,
+  seen timestamp(3) with time zone,
+  CONSTRAINT comment_mention_pkey PRIMARY KEY (client_id, comment_id, "position"),
+  CONSTRAINT comment_mention_client_id_comment_id_fkey FOREIGN KEY (client_id, comment_id) REFERENCES document_comment(client_id, id),
+  CONSTRAINT comment_mention_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+CREATE INDEX comment_mention_unseen ON comment_mention USING btree (client_id, person_id) WHERE (seen IS NULL);
 
 CREATE TABLE connection (
   key_id integer NOT NULL,
@@ -741,13 +794,8 @@ CREATE TABLE customer_hold (
 CREATE TABLE daily_mail (
   client_id integer NOT NULL,
   person_id integer NOT NULL,
-  hour integer NOT NULL,
   since timestamp(3) with time zone NOT NULL,
-  due timestamp(3) with time zone NOT NULL,
-  lease text,
-  leased_until timestamp(3) with time zone,
   CONSTRAINT daily_mail_pkey PRIMARY KEY (client_id, person_id),
-  CONSTRAINT daily_mail_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
   CONSTRAINT daily_mail_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   CONSTRAINT daily_mail_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
 );
@@ -1558,6 +1606,20 @@ CREATE TABLE person_identity (
   CONSTRAINT person_identity_id_key UNIQUE (id)
 );
 CREATE INDEX person_identity_person_id_idx ON person_identity USING btree (person_id);
+
+CREATE TABLE person_mail (
+  person_id integer NOT NULL,
+  hour integer,
+  zone text NOT NULL,
+  due timestamp(3) with time zone NOT NULL,
+  sending timestamp(3) with time zone,
+  lease text,
+  leased_until timestamp(3) with time zone,
+  CONSTRAINT person_mail_pkey PRIMARY KEY (person_id),
+  CONSTRAINT person_mail_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
+  CONSTRAINT person_mail_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+CREATE INDEX person_mail_due_idx ON person_mail USING btree (due) WHERE (hour IS NOT NULL);
 
 CREATE TABLE plan (
   client_id integer NOT NULL,

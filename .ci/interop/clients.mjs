@@ -77,6 +77,10 @@ export const nothingToDo = new Set([
   'accruals-reverse',
   'payroll-reverse',
   'payables-setOff',
+  'assignments-post',
+  'assignments-get',
+  'assignments-finish',
+  'assignments-reopen',
 ]);
 
 // Records are made before they are read, and removed or credited in the end: an invoice that is

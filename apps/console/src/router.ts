@@ -5,7 +5,14 @@ import { operationPages } from './pages/operations.ts';
 import { overviewPages } from './pages/overview.ts';
 import { routesOf } from './pages/page.ts';
 import { consentPages } from './pages/settings.ts';
-import { booksRoute, loginRoute, operatorRoute, rootRoute, senderRoute } from './shell/routes.ts';
+import {
+  booksRoute,
+  loginRoute,
+  noMailRoute,
+  operatorRoute,
+  rootRoute,
+  senderRoute,
+} from './shell/routes.ts';
 
 const { home, ...others } = overviewPages;
 // Typed by themselves: what the pages show asks for the type of the router.
@@ -16,6 +23,7 @@ const operatorPages: [] = routesOf(operatorRoute, operationPages);
 const routeTree = rootRoute.addChildren([
   loginRoute,
   senderRoute,
+  noMailRoute,
   ...openPages,
   booksRoute.addChildren([home.route(booksRoute).update({ component: Overview }), ...booksPages]),
   operatorRoute.addChildren(operatorPages),

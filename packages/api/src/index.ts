@@ -1,11 +1,13 @@
 export { inSlices, openPace, type Steps } from '@kontor/data';
 export { dailyMessage } from './agents/daily-message.ts';
 export { makeArchive } from './archives/make.ts';
+export { ownWorkOf } from './assignments/own-work.ts';
 export { type Definition, definitionsOf } from './definitions.ts';
 export { issueKey } from './master-data/key.ts';
 export { networkOf } from './people/attempts.ts';
 export { connectionFor, signInByIdentity } from './people/identity.ts';
 export { invite, makeLink } from './people/links.ts';
+export { mailToken } from './people/own-mail.ts';
 export type { Archiving } from './procedure/archiving.ts';
 export { hashOf, keyRefused, newSecret } from './procedure/caller.ts';
 export type { ReplyLimit } from './procedure/context.ts';

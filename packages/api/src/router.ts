@@ -4,10 +4,13 @@ import { agents } from './agents/agent.ts';
 import { annualAccounts } from './annual-accounts/annual-accounts.ts';
 import { archives } from './archives/archive.ts';
 import { assets } from './assets/asset.ts';
+import { assignments } from './assignments/assignment.ts';
+import { mentions, workOfPerson } from './assignments/own-work.ts';
 import { bank } from './bank/bank.ts';
 import { orderAnswers } from './bank/orders/order-answer.ts';
 import { paymentOrders } from './bank/orders/payment-order.ts';
 import { budgets } from './budgets/budget.ts';
+import { clientsOfOwners } from './clients/clients.ts';
 import { closing } from './closing/check-list.ts';
 import { connections } from './connections/connection.ts';
 import { definitionsOf } from './definitions.ts';
@@ -40,6 +43,7 @@ import { taxRates } from './master-data/tax.ts';
 import { vendors } from './master-data/vendor.ts';
 import { installation } from './metrics/installation.ts';
 import { payroll } from './payroll/payroll.ts';
+import { ownMail } from './people/own-mail.ts';
 import { people } from './people/people.ts';
 import { session } from './people/session.ts';
 import { whoAmI } from './people/who-am-i.ts';
@@ -111,16 +115,18 @@ export const appRouter = router({
   webhooks,
   plans: mergeRouters(plans, planApprovals),
   leave,
+  assignments,
+  mentions,
   agents,
   search,
-  clients,
+  clients: mergeRouters(clients, clientsOfOwners),
   installation,
   print,
   bank,
   logo,
   mails: mergeRouters(mails, mailSenders),
   people,
-  session: mergeRouters(session, workOfClients),
+  session: mergeRouters(session, workOfClients, workOfPerson, ownMail),
   whoAmI,
 });
 

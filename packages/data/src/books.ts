@@ -6,6 +6,7 @@ import { latestOf } from './agents/latest.ts';
 import { annualNotesOf } from './annual-accounts/annual-notes.ts';
 import { archivesOf } from './archives/archive.ts';
 import { assetsOf } from './assets/asset.ts';
+import { assignmentsOf } from './assignments/assignment.ts';
 import { bankOf } from './bank/bank.ts';
 import { paymentOrdersOf } from './bank/orders/payment-orders.ts';
 import { budgetsOf } from './budgets/budget.ts';
@@ -146,7 +147,7 @@ const repositories = {
   holds: holdsOf,
   creditNotes: creditNotesOf,
   vendorCredits: vendorCreditsOf,
-  comments: commentsOf,
+  comments: (session: Session, _: number, { client }: Rest) => commentsOf(session, client),
   paymentOrders: paymentOrdersOf,
   reports: reportsOf,
   entry: entryIn,
@@ -156,6 +157,7 @@ const repositories = {
   search: searchIn,
   plans: (session: Session, _: number, { client }: Rest) => plansOf(session, client),
   leave: (session: Session, _: number, { client }: Rest) => leaveOf(session, client),
+  assignments: (session: Session, _: number, { client }: Rest) => assignmentsOf(session, client),
   agents: (session: Session, _: number, { client }: Rest) => ({
     ...agentsOf(session, client),
     ...latestOf(session, client),

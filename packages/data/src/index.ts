@@ -1,15 +1,7 @@
 export type { AccrualFound, AccrualWritten } from './accruals/accrual.ts';
 export type { AgentKey, KindOfKey, Span, ToolOfKey } from './agents/agents.ts';
 export { addCalls, type CallMade, type CallsOfDay, forgetCalls, keptCalls } from './agents/calls.ts';
-export {
-  type DailyFigures,
-  dailyFigures,
-  endDailyMail,
-  giveDailyMailBack,
-  renewDailyMails,
-  type TakenDailyMail,
-  takeDailyMails,
-} from './agents/daily-mail.ts';
+export { type AgentsTold, agentsToldTo, type DailyFigures, dailyFigures } from './agents/daily-mail.ts';
 export type { MadeArchive } from './archives/archive.ts';
 export {
   type ArchiveSnapshot,
@@ -19,6 +11,8 @@ export {
 } from './archives/snapshot.ts';
 export type { AssetBookingFound, AssetsWritten } from './assets/asset-booking.ts';
 export type { AssetFound } from './assets/asset-rows.ts';
+export type { AssignedRecord, Assignee, AssignmentFound } from './assignments/assignment.ts';
+export { readOwnWork, type WorkingFor } from './assignments/own-work.ts';
 export { openRestore, RestoreError, type Restoring } from './backup/restore.ts';
 export { type ClientRestored, type ClientRestoring, openClientRestore } from './backup/restore-client.ts';
 export { NoBooks, openSnapshot, type SequenceEnd, type Snapshot } from './backup/snapshot.ts';
@@ -34,6 +28,8 @@ export type { StatementRead } from './bank/statement-editions.ts';
 export type { BankStatementFilter } from './bank/statements.ts';
 export { type BookingBooks, type Books, cachedBooks, openBooks } from './books.ts';
 export { openBooksInOrder } from './bulk.ts';
+export { listCharts, readChartFile } from './clients/chart-file.ts';
+export { type MakingClient, makeClientOf } from './clients/made-of.ts';
 export { findConnection, type NewConnection } from './connections/connection.ts';
 export { findProgram, keepProgram } from './connections/program.ts';
 export { keepRequest, takeRequest } from './connections/request.ts';
@@ -91,6 +87,7 @@ export { confirmSender, type SenderAsked } from './letters/mail-sender.ts';
 export type { MailChange, MailFilter } from './letters/outbox.ts';
 export { type ChartNames, chartNames } from './master-data/chart-names.ts';
 export {
+  archiveClient,
   type ClientKept,
   createClient,
   findClient,
@@ -179,18 +176,30 @@ export {
   removePasskey,
   spendChallenge,
 } from './people/passkey.ts';
+export {
+  beginPersonMail,
+  endPersonMail,
+  findPersonMail,
+  givePersonMailBack,
+  renewPersonMails,
+  savePersonMail,
+  type TakenPersonMail,
+  takePersonMails,
+} from './people/person-mail.ts';
 export type { LinkGiver } from './people/second-owner.ts';
 export {
   beginSession,
   type ClientOfPerson,
   endSession,
   type FoundSession,
+  findClientOf,
   findSession,
   forgetSessions,
   listClientsOf,
   listMemberships,
   listSessions,
   type NewSession,
+  ownsClient,
 } from './people/session.ts';
 export type { LeaveRefused, PlanJudged } from './plans/leave.ts';
 export { forgetPlans, type PlanFound } from './plans/plan.ts';

@@ -85,6 +85,8 @@ const Signed = ({ session }: { session: Session }) => {
   );
 };
 
+const readingScopes: ReadonlySet<string> = new Set(['read', 'audit']);
+
 type BooksProps = { session: Session; membership: Membership };
 
 const BooksFrame = ({ session, membership }: BooksProps) => {
@@ -101,7 +103,10 @@ const BooksFrame = ({ session, membership }: BooksProps) => {
         membership,
         client,
         today: todayIn(client.zone),
-        may: (scope) => membership.scopes.includes(scope),
+        // An archived client is read only, whatever the role.
+        may: (scope) =>
+          membership.scopes.includes(scope) &&
+          (membership.archived === undefined || readingScopes.has(scope)),
       },
     [connection, membership, client],
   );
@@ -134,7 +139,7 @@ export const useFocusOnPage = (main: RefObject<HTMLElement | null>) => {
 const Page = ({ session }: Pick<BooksProps, 'session'>) => {
   const text = useText();
   useKeyboard();
-  const { may } = useBooks();
+  const { may, membership } = useBooks();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const main = useRef<HTMLElement>(null);
   useFocusOnPage(main);
@@ -150,6 +155,11 @@ const Page = ({ session }: Pick<BooksProps, 'session'>) => {
       <Navigation session={session} />
       <main ref={main} id="main" className="main" tabIndex={-1}>
         <Offline />
+        {membership.archived === undefined ? null : (
+          <Notice kind="status" look="warn">
+            {text('client.archived_about')}
+          </Notice>
+        )}
         <Outlet />
       </main>
       <Palette />

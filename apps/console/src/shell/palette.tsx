@@ -10,11 +10,13 @@ import { ledgerPages } from '../pages/ledger.ts';
 import { customerPages, vendorPages } from '../pages/parties.ts';
 import { payablePages } from '../pages/payables.ts';
 import { receiptPages } from '../pages/receipts.ts';
-import { useBooks } from '../server/session.ts';
+import { useBooks, useSession } from '../server/session.ts';
 import { useLanguage } from '../texts/language.tsx';
 import { useText } from '../texts/text.ts';
 import { formatAmount, parseAmount } from '../values/amount.ts';
 import { formatDate } from '../values/date.ts';
+import { fitsWords } from '../values/words.ts';
+import { useOpenClient } from './clients/open-client.ts';
 import { Picker, type PickerItem } from './picker.tsx';
 import { unaccented } from './places/place-matching.ts';
 import { type Place, usePlaces } from './places/places.ts';
@@ -113,6 +115,31 @@ const addressOf = ({ kind, id, number, party_number = '' }: Hit): string | undef
   }
 };
 
+const mostClients = 4;
+
+/** The other clients of the person whose name fits what was typed. */
+const useClients = (typed: string): readonly PickerItem[] => {
+  const text = useText();
+  const session = useSession();
+  const { membership } = useBooks();
+  const openClient = useOpenClient();
+  if (typed.trim().length < 2) return [];
+  return (session.data?.memberships ?? [])
+    .filter((one) => one.client !== membership.client && fitsWords(`${one.name} ${one.client}`, typed))
+    .slice(0, mostClients)
+    .map(({ client, name, archived }) => ({
+      id: `client ${client}`,
+      title: name,
+      detail: [
+        text('client'),
+        ...(name === client ? [] : [client]),
+        ...(archived ? [text('client.archived')] : []),
+      ].join(' · '),
+      found: true,
+      run: () => openClient(client, '/'),
+    }));
+};
+
 // So many of the pages and commands leave room for what the search finds.
 const mostPlaces = 7;
 
@@ -141,12 +168,13 @@ const usePaletteItems = (typed: string): { items: readonly PickerItem[]; searchi
   const fits = (title: string) => words.every((word) => unaccented(title).includes(word));
   const places = usePlaces(typed);
   const { hits, searching } = useHits(typed);
+  const clients = useClients(typed);
   const isWeak = ({ rank }: Place) => rank === 'others';
   const here = [
     ...commands.filter(({ title }) => fits(title)),
     ...places.filter((place) => !isWeak(place)).map((place) => itemOf(place, false)),
   ];
-  const found = [...hits, ...places.filter(isWeak).map((place) => itemOf(place, true))];
+  const found = [...clients, ...hits, ...places.filter(isWeak).map((place) => itemOf(place, true))];
   const items = [...here.slice(0, Math.max(mostPlaces, most - found.length)), ...found];
   return { items: items.slice(0, most), searching };
 };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { forgetDrafts } from '../forms/draft-names.ts';
 import { mePages } from '../pages/me.ts';
+import { overviewPages } from '../pages/overview.ts';
 import { leave, type Session } from '../server/session.ts';
 import { useLanguage } from '../texts/language.tsx';
 import { type Language, languages } from '../texts/messages.ts';
@@ -24,9 +25,9 @@ export const PersonPopup = ({ session, as }: { session: Session; as: TextName })
   const [theme, setTheme] = useTheme();
   // It is read when someone opens the menu.
   const [open, setOpen] = useState(true);
-  const toOwnPage = () => {
+  const goTo = (href: string) => {
     setOpen(false);
-    void router.navigate({ href: mePages.me.to() });
+    void router.navigate({ href });
   };
   const signOut = async () => {
     await leave();
@@ -71,9 +72,14 @@ export const PersonPopup = ({ session, as }: { session: Session; as: TextName })
               </select>
             </label>
             {session.memberships.length > 0 ? (
-              <Button look="quiet" onClick={toOwnPage}>
-                {text('me')}
-              </Button>
+              <>
+                <Button look="quiet" onClick={() => goTo(overviewPages.work.to())}>
+                  {text('own')}
+                </Button>
+                <Button look="quiet" onClick={() => goTo(mePages.me.to())}>
+                  {text('me')}
+                </Button>
+              </>
             ) : null}
             <Button look="quiet" keys="?" onClick={openHelp}>
               {text('help.title')}

@@ -22,6 +22,13 @@ export const senderRoute = createRoute({
   component: lazyPage(() => import('./sender/sender-page.tsx'), 'SenderPage'),
 });
 
+/** The page behind the link that ends daily mails, for which nobody signs in. */
+export const noMailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/no-mail',
+  component: lazyPage(() => import('./sender/no-mail-page.tsx'), 'NoMailPage'),
+});
+
 /** The parent of every page that shows the books of a client. */
 export const booksRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -3,6 +3,7 @@ import { type Database, listClients, sealCodeSecrets } from '@kontor/data';
 import { type Folders, folderFault, folderFaults } from '../backup/folders.ts';
 import { now } from '../clock.ts';
 import { demoName, makeDemo } from '../demo/demo-client.ts';
+import { giveDemoWork } from '../demo/people-work.ts';
 import { foldersOf, type Settings } from '../env.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { expectFreePort, listen } from '../listen.ts';
@@ -106,10 +107,11 @@ const serve = async (
   const endWorking = workReceipts({ database, receipts, log });
   const endRecurring = workRecurring({ database, receipts, mails: mailSettings && limits, log });
   const endMailing = mailSettings && sendMails({ database, receipts, settings: mailSettings, log });
-  const endDailyMails = mailSettings && sendDailyMails({ database, settings: mailSettings, log });
+  const endDailyMails = mailSettings && sendDailyMails({ database, settings: mailSettings, url, log });
   const endNightly = workNightly(database, settings.nightly, log);
   const endDelivering = deliverEvents({ database, sender, now, log });
   try {
+    if (embedded) await giveDemoWork({ database, receipts });
     process.stdout.write(await welcome(database, { address, embedded }));
     await stop.wait;
     log.info('Kontor is stopping: it finishes running requests and refuses new ones.');

@@ -24,7 +24,8 @@ export const worker = async (settings: Settings): Promise<void> => {
       const mails = settings.mail && settings.mailLimits;
       const endRecurring = workRecurring({ database, receipts, mails, log });
       const endMailing = settings.mail && sendMails({ database, receipts, settings: settings.mail, log });
-      const endDailyMails = settings.mail && sendDailyMails({ database, settings: settings.mail, log });
+      const endDailyMails =
+        settings.mail && sendDailyMails({ database, settings: settings.mail, url: settings.url, log });
       log.info('Kontor processes receipts.');
       log.info('Kontor posts recurring invoices.');
       await stop.wait;

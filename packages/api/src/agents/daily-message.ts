@@ -1,87 +1,101 @@
-import type { DailyFigures, TakenDailyMail } from '@kontor/data';
-import { clockIn, type Instant, operationName } from '@kontor/domain';
+import type { AgentsTold, DailyFigures, TakenPersonMail } from '@kontor/data';
+import { clockIn, type Instant, type OwnWork, operationName } from '@kontor/domain';
 import type { MailMessage } from '../procedure/mail.ts';
-
-/** The mail on what agents did at a client since the last one (docs/interface §35). */
-
-const en = {
-  hello: (name: string) => `Hello ${name},`,
-  subject: (client: string, waiting: number) =>
-    waiting === 0 ? `${client}: what agents did` : `${client}: ${waiting} proposals of agents wait`,
-  since: (from: string) => `What agents did in these books since ${from}:`,
-  proposed: 'Proposed',
-  booked: 'Booked without you',
-  waiting: 'Waits for a decision',
-  where:
-    'You decide in Kontor, in the settings under Plans. What agents did in the month is there under Agents, and so is this mail.',
-};
-type DailyTexts = typeof en;
-
-const de: DailyTexts = {
-  hello: (name) => `Guten Tag ${name}`,
-  subject: (client, waiting) =>
-    waiting === 0
-      ? `${client}: was Agenten getan haben`
-      : `${client}: ${waiting} Vorschläge von Agenten warten`,
-  since: (from) => `Was Agenten in diesen Büchern seit ${from} getan haben:`,
-  proposed: 'Vorgeschlagen',
-  booked: 'Ohne Sie gebucht',
-  waiting: 'Wartet auf einen Entscheid',
-  where:
-    'Sie entscheiden in Kontor, in den Einstellungen unter Vorschläge. Was Agenten im Monat getan haben, steht dort unter Agenten, und dort stellen Sie diese Mail ein.',
-};
-
-const fr: DailyTexts = {
-  hello: (name) => `Bonjour ${name},`,
-  subject: (client, waiting) =>
-    waiting === 0
-      ? `${client} : ce que les agents ont fait`
-      : `${client} : ${waiting} propositions d’agents en attente`,
-  since: (from) => `Ce que les agents ont fait dans ces livres depuis le ${from} :`,
-  proposed: 'Proposé',
-  booked: 'Comptabilisé sans vous',
-  waiting: 'En attente d’une décision',
-  where:
-    'Vous décidez dans Kontor, dans les réglages sous Propositions. Ce que les agents ont fait dans le mois s’y trouve sous Agents, et vous y réglez aussi cet e-mail.',
-};
-
-const it: DailyTexts = {
-  hello: (name) => `Buongiorno ${name}`,
-  subject: (client, waiting) =>
-    waiting === 0
-      ? `${client}: cosa hanno fatto gli agenti`
-      : `${client}: ${waiting} proposte di agenti in attesa`,
-  since: (from) => `Cosa hanno fatto gli agenti in questi libri dal ${from}:`,
-  proposed: 'Proposto',
-  booked: 'Registrato senza di Lei',
-  waiting: 'In attesa di una decisione',
-  where:
-    'Lei decide in Kontor, nelle impostazioni sotto Proposte. Cosa hanno fatto gli agenti nel mese si trova lì sotto Agenti, dove si imposta anche questa e-mail.',
-};
-
-const dailyTexts: Readonly<Record<string, DailyTexts>> = { en, de, fr, it };
-
-type Figures = readonly DailyFigures[];
+import { type DailyTexts, dailyTextsIn } from './daily-texts.ts';
 
 /**
- * The message; undefined where nothing was done and nothing waits. It has kinds, numbers and sums,
- * and nothing of a document or a party: mails lie about in many places.
+ * The one mail a day of a person (docs/interface §40): what waits for them, and what agents did.
+ */
+
+/** The addresses of pages in the mail: the person's work, and the page that ends the mail. */
+export type MailLinks = { work: string; off: string };
+
+/**
+ * What the mail tells: the person's work at all clients, and the agents of those they asked for.
+ */
+export type DailyContent = {
+  work: OwnWork;
+  agents: readonly (AgentsTold & { figures: readonly DailyFigures[] })[];
+};
+
+type Receiver = Pick<TakenPersonMail, 'name' | 'language' | 'zone'> & { mail: string };
+
+/**
+ * The message; undefined where nothing waits and agents did nothing. It has names of clients, kinds
+ * and numbers, and nothing of a document, a party or a note: mails lie about in many places.
  */
 export const dailyMessage = (
-  { client, currency, name, mail, language, since, zone }: Omit<TakenDailyMail, 'mail'> & { mail: string },
-  figures: Figures,
+  { name, mail, language, zone }: Receiver,
+  { work, agents }: DailyContent,
+  links: MailLinks | undefined,
 ): MailMessage | undefined => {
-  if (figures.length === 0) return undefined;
-  const said = dailyTexts[language] ?? en;
+  const said = dailyTextsIn(language);
+  const waiting = waitingAt(work);
+  const told = agents.filter(({ figures }) => figures.length > 0);
+  if (waiting.length === 0 && told.length === 0) return undefined;
+  const lines = [
+    said.hello(oneLine(name)),
+    '',
+    ...waiting.flatMap((at) => [`${oneLine(at.client)}:`, ...workLines(at, said), '']),
+    ...(links && waiting.length > 0 ? [said.work(links.work), ''] : []),
+    ...told.flatMap((one) => agentLines(one, { said, language, zone })),
+    ...(told.length > 0 ? [said.where, ''] : []),
+    ...(links ? [said.off(links.off), ''] : []),
+  ];
+  const count = waiting.reduce((sum, one) => sum + waitingCount(one), 0) + waitingElsewhere(told, work);
+  return { to: mail, subject: said.subject(count), text: lines.join('\n') };
+};
+
+/** What waits at one client. */
+type WaitingAt = { client: string; overdue: number; today: number; mentions: number; plans: number };
+
+const waitingCount = ({ overdue, today, mentions, plans }: WaitingAt): number =>
+  overdue + today + mentions + plans;
+
+/** What waits, by client: of assignments those that are due. */
+const waitingAt = ({ assignments, mentions, plans }: OwnWork): WaitingAt[] => {
+  const all = [...assignments, ...mentions, ...plans];
+  const clients = [...new Map(all.map(({ client, client_name }) => [client, client_name]))];
+  return clients
+    .map(([client, client_name]) => {
+      const at = <One extends { client: string }>(list: readonly One[]) =>
+        list.filter((one) => one.client === client);
+      const due = (when: string) => at(assignments).filter((one) => one.due === when).length;
+      return {
+        client: client_name,
+        overdue: due('overdue'),
+        today: due('today'),
+        mentions: at(mentions).length,
+        plans: at(plans)[0]?.count ?? 0,
+      };
+    })
+    .filter((one) => waitingCount(one) > 0);
+};
+
+/** The plans that agents' figures tell of at clients where the person decides on none. */
+const waitingElsewhere = (told: DailyContent['agents'], { plans }: OwnWork): number =>
+  told
+    .filter(({ client }) => plans.every((one) => one.client_name !== client))
+    .flatMap(({ figures }) => figures)
+    .reduce((sum, { waiting }) => sum + waiting, 0);
+
+const workLines = ({ overdue, today, mentions, plans }: WaitingAt, said: DailyTexts): string[] => [
+  ...(overdue > 0 ? [`  ${said.overdue(overdue)}`] : []),
+  ...(today > 0 ? [`  ${said.today(today)}`] : []),
+  ...(mentions > 0 ? [`  ${said.mentions(mentions)}`] : []),
+  ...(plans > 0 ? [`  ${said.plans(plans)}`] : []),
+];
+
+const agentLines = (
+  { client, currency, since, figures }: DailyContent['agents'][number],
+  { said, language, zone }: { said: DailyTexts; language: string; zone: string },
+): string[] => {
   const lineOf = ({ key, operation }: DailyFigures, count: number, amount: string | null) =>
     `  ${count} × ${operationName(operation, language)}${amount === null ? '' : `, ${amount} ${currency}`} (${oneLine(key)})`;
   const part = (title: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : [`${title}:`, ...lines, ''];
-  const waiting = figures.reduce((sum, one) => sum + one.waiting, 0);
-  const lines = [
-    said.hello(oneLine(name)),
-    '',
-    said.since(momentOf(since, zone)),
+  return [
+    `${said.agents(oneLine(client), momentOf(since, zone))}`,
     '',
     ...part(
       said.proposed,
@@ -95,13 +109,10 @@ export const dailyMessage = (
       said.waiting,
       figures.flatMap((one) => (one.waiting === 0 ? [] : lineOf(one, one.waiting, one.waiting_amount))),
     ),
-    said.where,
-    '',
   ];
-  return { to: mail, subject: said.subject(oneLine(client), waiting), text: lines.join('\n') };
 };
 
-/** A moment as it is on the clock of the client: `14.01.2026 07:00`. */
+/** A moment as it is on a clock: `14.01.2026 07:00`. */
 const momentOf = (at: Instant, zone: string): string => {
   const [year = '', month = '', rest = ''] = clockIn(at, zone).slice(0, 16).split('-');
   const [day = '', time = ''] = rest.split('T');

@@ -1,5 +1,5 @@
 import type { Writing } from '@kontor/data';
-import { type Comment, comment, commentKept, page, paging } from '@kontor/domain';
+import { type Comment, comment, commentKept, mentionsIn, page, paging, scopesOf } from '@kontor/domain';
 import { z } from 'zod';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
@@ -32,12 +32,17 @@ const commenting =
     { ctx, input }: WriteOptions<CommentedNamed & { comment: Comment }>,
     writing: Writing,
   ): Promise<WriteOutcome<void>> => {
-    await ctx.books.comments.add(await documentOf(ctx, kind, input), input.comment.text, writing);
+    const { text } = input.comment;
+    const document = await documentOf(ctx, kind, input);
+    const people = text.includes('@') ? await ctx.books.comments.people() : [];
+    const readers = people.filter(({ role }) => scopesOf[role].includes('read'));
+    const mentions = mentionsIn(text, readers);
+    await ctx.books.comments.add({ ...document, mentions }, text, writing);
     return { outcome: 'done', done: undefined, recorded: true };
   };
 
 const sentences = {
-  add: 'Adds a text to its history. Nobody changes or removes it; two equal ones are both kept, unless they have the same Idempotency-Key.',
+  add: 'Adds a text to its history, in which @ and a name mentions a person. Nobody changes or removes it; two equal ones are both kept, unless they have the same Idempotency-Key.',
   list: 'In the order in which they were written.',
 };
 

@@ -133,6 +133,8 @@ const clientSize = z.object({
   receipts: z.int(),
   /** When an entry was last booked. */
   last_booked: instant.optional(),
+  /** Since when it is archived. */
+  archived: instant.optional(),
 });
 
 /**

@@ -49,7 +49,7 @@ export const useChallenge = async (
 /** The code over `signed` for a purpose, which only this installation can make. */
 export const codeOfOurs = async (
   database: Database,
-  purpose: ChallengeFor | `device of ${number}`,
+  purpose: ChallengeFor | `device of ${number}` | `daily mail of ${number}`,
   signed: Uint8Array,
 ): Promise<Buffer> => {
   const secret = await challengeSecret(database);

@@ -84,6 +84,7 @@ export const tags = {
   events: 'What happened, in the order in which it did (interface §19).',
   mails: 'Documents on their way to customers (interface §23).',
   webhooks: 'Addresses to which events are delivered (interface §20).',
+  assignments: 'Work that is given to people (interface §40).',
   accounts: 'The chart of accounts (interface §8).',
   projects: 'Cost centres and projects, and their results (interface §38).',
   settings: 'What holds for all documents of the client (interface §8).',

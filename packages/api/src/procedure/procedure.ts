@@ -102,11 +102,20 @@ type ContextAtClient = Context & {
   caller: Exclude<Context['caller'], { kind: 'nobody' }>;
 };
 
+/**
+ * Refuses `client_archived` for a key of an archived client, whatever it asks (docs/interface §40).
+ */
+const requireOpenToKeys = ({ caller, client }: Pick<Context, 'caller' | 'client'>): void => {
+  if (caller.kind !== 'key' || client?.archived === undefined) return;
+  throw new Refusal('client_archived', say('client_archived_key', { client: client.name }));
+};
+
 const isAtClient = (ctx: Context): ctx is ContextAtClient =>
   ctx.client !== undefined && ctx.books !== undefined && ctx.caller.kind !== 'nobody';
 
 /** Refuses `not_found` at an address without a client. */
 const atClient = (ctx: Context): ContextAtClient => {
+  requireOpenToKeys(ctx);
   if (isAtClient(ctx)) return ctx;
   throw new Refusal('not_found', 'This operation needs a client in the address.');
 };
@@ -143,4 +152,17 @@ export const operatorProcedure = checkedBy((ctx, meta) => {
       'This operation is for the operator; it is not at the address of a client.',
     );
   return ctx;
+});
+
+/**
+ * A procedure on clients as wholes, at an address without a client: for people who are signed in,
+ * of whom it checks itself what they are to a client, and for keys of all clients.
+ */
+export const clientsProcedure = checkedBy((ctx, meta) => {
+  const { caller, browser } = ctx;
+  if (caller.kind === 'nobody' && browser) throw sessionRequired();
+  if (caller.kind !== 'person' || ctx.client) requireScope(ctx, meta);
+  if (ctx.client)
+    throw new Refusal('not_found', 'This operation is on clients; it is not at the address of one.');
+  return ctx as Context & { caller: Exclude<Context['caller'], { kind: 'nobody' }> };
 });

@@ -31,7 +31,7 @@ const readSome = async (
 ): Promise<ClientWork[]> => {
   const all = members.map((member) => ({ ...member, on: dayIn(now, member.client.zone) }));
   const sought = all
-    .filter(({ role }) => scopesOf[role].includes('read'))
+    .filter(({ role, client }) => scopesOf[role].includes('read') && client.archived === undefined)
     .map(({ client: { id: client_id }, on }) => ({ client_id, on }));
   const [work, receivables, payables] = await Promise.all([
     readWork(database, sought, { identity: identityOf(caller), now }),
@@ -41,7 +41,7 @@ const readSome = async (
   return all.map(({ client, name, role, on }) => {
     const found = work.get(client.id);
     return clientWorkOf(
-      { client: client.name, name, role },
+      { client: client.name, name, role, ...(client.archived && { archived: client.archived }) },
       workOfClient(client, on),
       found && {
         work: found,

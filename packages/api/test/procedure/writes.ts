@@ -467,6 +467,11 @@ export const writesOf = async (installation: Installation) => {
       (await asOwner()).leave.grant({ ...leaveOf, kind: at % 2 === 0 ? 'invoice' : 'entry' }),
     'leave.revoke': async () => (await asOwner()).leave.revoke(leaveOf),
     'agents.setDailyMail': async (_, at) => (await asOwner()).agents.setDailyMail({ hour: at % 24 }),
+    'assignments.post': (ask, at) =>
+      ask.assignments.post({ assignment: { kind: 'client', person: 'owner', note: `${at}` } } as never),
+    'assignments.finish': async (ask, at) => ask.assignments.finish(await assigned(ask, at)),
+    'assignments.reopen': async (ask, at) => ask.assignments.reopen(await assigned(ask, at)),
+    'mentions.see': async () => (await asOwner()).mentions.see({ comment: 1 }),
     'connections.allow': async () => (await asOwner()).connections.allow(allowed),
     'connections.revoke': async () => {
       const { connections } = await asOwner();
@@ -543,6 +548,13 @@ const allowed: Inputs['connections']['allow'] = {
     ...{ code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' },
   },
   scopes: ['read'],
+};
+
+/** An assignment that others finish and reopen as well. */
+const assigned = async (ask: Ask, at: number) => {
+  const assignment = { kind: 'invoice', number: 'A', person: 'bookkeeper' } as const;
+  const { items } = await ask.assignments.list({ limit: 2 });
+  return { id: items[at % 2]?.id ?? (await ask.assignments.post({ assignment })).id };
 };
 
 /** A plan of a customer whom others change as well, or of an invoice to them. */

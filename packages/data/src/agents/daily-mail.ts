@@ -1,115 +1,55 @@
-import { randomUUID } from 'node:crypto';
-import { type Instant, nextHour, type PlannedOperation } from '@kontor/domain';
+import type { Instant, PlannedOperation } from '@kontor/domain';
 import type { ClientKept } from '../master-data/client.ts';
+import { findPersonMail, savePersonMail } from '../people/person-mail.ts';
 import type { Database } from '../postgres/database.ts';
+import { instantOf } from '../postgres/row-mapper.ts';
 import type { Session } from '../postgres/session/session.ts';
-import { inStatement } from '../postgres/session/transaction.ts';
 
 /**
- * The mails that people get once a day on what agents did (docs/interface §35). One that is due is
- * taken for a lease by one program, which sends it and then sets when the next one is due.
+ * What agents did, in the one mail a day of a person (docs/interface §35, §40): the clients of
+ * whose agents it tells, and since when.
  */
 export const dailyMailsOf = (session: Session, { id: client_id, zone }: Pick<ClientKept, 'id' | 'zone'>) => ({
-  /** The hour of a person; undefined where they get none. */
+  /**
+   * The hour at which a person is told of the agents of this client; undefined where they are not.
+   */
   find: async (person_id: number): Promise<number | undefined> => {
-    const [row] = await session.query<{ hour: number }[]>`
-      SELECT hour FROM daily_mail WHERE client_id = ${client_id} AND person_id = ${person_id}::integer`;
-    return row?.hour;
+    const [row] = await session.query<{ person_id: number }[]>`
+      SELECT person_id FROM daily_mail WHERE client_id = ${client_id} AND person_id = ${person_id}::integer`;
+    return row && ((await findPersonMail(session, person_id))?.hour ?? undefined);
   },
 
-  /** Sets the hour of a person; null ends it. The next one is about what happens from now on. */
+  /**
+   * Has a person told of the agents of this client, at an hour that holds for all their mail; null
+   * ends that. The next mail is about what happens from now on.
+   */
   save: async (person_id: number, hour: number | null, now: Instant): Promise<void> => {
     if (hour === null) {
       await session.run`
         DELETE FROM daily_mail WHERE client_id = ${client_id} AND person_id = ${person_id}::integer`;
       return;
     }
-    const due = nextHour(now, { hour, zone });
+    await savePersonMail(session, { person_id, hour, zone }, now);
     await session.run`
-      INSERT INTO daily_mail AS d (client_id, person_id, hour, since, due)
-      VALUES (${client_id}, ${person_id}::integer, ${hour}::integer, ${now}::timestamptz, ${due}::timestamptz)
-      ON CONFLICT (client_id, person_id) DO UPDATE
-         SET hour = excluded.hour, due = excluded.due, lease = NULL, leased_until = NULL WHERE d.hour <> excluded.hour`;
+      INSERT INTO daily_mail (client_id, person_id, since)
+      VALUES (${client_id}, ${person_id}::integer, ${now}::timestamptz) ON CONFLICT (client_id, person_id) DO NOTHING`;
   },
 });
 
-/** A mail that was taken, to whom it goes, and since when it reports. */
-export type TakenDailyMail = {
-  client_id: number;
-  person_id: number;
-  lease: string;
-  hour: number;
-  since: Instant;
-  zone: string;
-  /** The name of the company, or that of the client. */
-  client: string;
-  currency: string;
-  name: string;
-  mail: string | null;
-  language: string;
-};
+/** A client of whose agents a person is told, and since when. */
+export type AgentsTold = { client_id: number; since: Instant; client: string; currency: string };
 
-type TakenRow = Omit<TakenDailyMail, 'since'> & { since: Date };
-
-/**
- * Takes mails that are due, of people who may read the books. A lease that lasts `beyond` a time
- * that no lease has was given before the clock was set back, and counts as ended.
- */
-export const takeDailyMails = async (
+/** The clients of whose agents a person is told, who may read their books. */
+export const agentsToldTo = async (
   { prisma }: Pick<Database, 'prisma'>,
-  { now, until, beyond, limit }: { now: Instant; until: Instant; beyond: Instant; limit: number },
-): Promise<TakenDailyMail[]> => {
-  const rows = await prisma.$queryRaw<TakenRow[]>`
-    WITH next AS (
-      SELECT d.client_id, d.person_id FROM daily_mail d
-       WHERE d.due <= ${now}::timestamptz
-         AND (d.leased_until IS NULL OR d.leased_until <= ${now}::timestamptz OR d.leased_until > ${beyond}::timestamptz)
-         AND EXISTS (SELECT FROM membership m WHERE m.client_id = d.client_id AND m.person_id = d.person_id AND m.role <> 'uploader')
-       ORDER BY d.due LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED
-    )
-    UPDATE daily_mail d SET lease = ${randomUUID()} || '-' || d.client_id || '-' || d.person_id, leased_until = ${until}::timestamptz
-      FROM next n, client c, person p
-     WHERE d.client_id = n.client_id AND d.person_id = n.person_id AND c.id = n.client_id AND p.id = n.person_id
-    RETURNING d.client_id, d.person_id, d.lease, d.hour, d.since, c.zone, coalesce(nullif(c.sender->>'name', ''), c.name) AS client,
-              c.currency, p.name, p.mail, coalesce(p.language, c.languages[1], 'en') AS language`;
-  return rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() as Instant }));
-};
-
-type Taken = Pick<TakenDailyMail, 'client_id' | 'person_id' | 'lease'>;
-
-/** Holds mails until later, as they are worked on. */
-export const renewDailyMails = async (
-  { prisma }: Pick<Database, 'prisma'>,
-  taken: readonly Taken[],
-  until: Instant,
-): Promise<void> => {
-  await prisma.$executeRaw`
-    UPDATE daily_mail SET leased_until = ${until}::timestamptz WHERE lease = ANY (${taken.map(({ lease }) => lease)}::text[])`;
-};
-
-/**
- * Says when the next one is due, and since when it reports; where the lease is lost, nothing is
- * changed.
- */
-export const endDailyMail = async (
-  database: Database,
-  { client_id, person_id, lease }: Taken,
-  { since, due }: { since: Instant; due: Instant },
-): Promise<void> => {
-  await inStatement(
-    database,
-    () => database.prisma.$executeRaw`
-      UPDATE daily_mail SET since = ${since}::timestamptz, due = ${due}::timestamptz, lease = NULL, leased_until = NULL
-       WHERE client_id = ${client_id}::integer AND person_id = ${person_id}::integer AND lease = ${lease}`,
-  );
-};
-
-/** Leaves a mail to others at once. */
-export const giveDailyMailBack = async (
-  { prisma }: Pick<Database, 'prisma'>,
-  { lease }: Taken,
-): Promise<void> => {
-  await prisma.$executeRaw`UPDATE daily_mail SET lease = NULL, leased_until = NULL WHERE lease = ${lease}`;
+  person_id: number,
+): Promise<AgentsTold[]> => {
+  const rows = await prisma.$queryRaw<(Omit<AgentsTold, 'since'> & { since: Date })[]>`
+    SELECT d.client_id, d.since, coalesce(nullif(c.sender->>'name', ''), c.name) AS client, c.currency
+      FROM daily_mail d JOIN client c ON c.id = d.client_id
+      JOIN membership m ON m.client_id = d.client_id AND m.person_id = d.person_id AND m.role <> 'uploader'
+     WHERE d.person_id = ${person_id}::integer AND c.archived IS NULL ORDER BY 3, 1`;
+  return rows.map(({ since, ...row }) => ({ ...row, since: instantOf(since) }));
 };
 
 /** Counts of a key's plans of one kind since a moment, and of those that wait now. */

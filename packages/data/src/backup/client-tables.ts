@@ -102,6 +102,10 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   agent_day: 'left',
   agent_call: 'left',
   daily_mail: 'left',
+  // Work that people there gave to people there.
+  assignment: 'left',
+  comment_mention: 'left',
+  person_mail: 'left',
   // People belong to an installation: who is known here stays as they are, and nobody comes in by a
   // file.
   membership: 'left',
@@ -151,6 +155,7 @@ export const replacedColumns: Readonly<Record<string, Readonly<Record<string, st
     // Set once entries are there, which are on closed days.
     closing_date: 'NULL',
     sealed_as: 'coalesce(s.sealed_as, s.id)',
+    created_by: 'NULL',
   },
   receipt: { person_id: 'NULL' },
   // The other installation sends those that wait there.

@@ -3,6 +3,7 @@ import { Prisma } from '../generated/client.ts';
 import type { RawSql } from '../postgres/connection.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { notesOf } from './crediting/credits.ts';
+import { mentionsIn } from './comments/comments.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
 /**
@@ -61,7 +62,7 @@ export const historyIn =
         JOIN receipt r ON r.client_id = l.client_id AND r.id = l.receipt_id
       UNION ALL
       (SELECT c.created, c.id, coalesce(c.person, c.key_prefix), NULL,
-              jsonb_build_object('type', 'commented', 'comment', c.id, 'text', c.text)
+              jsonb_build_object('type', 'commented', 'comment', c.id, 'text', c.text, 'mentions', ${mentionsIn(client_id)})
          FROM d JOIN document_comment c ON c.client_id = ${client_id} AND c.${document_id} = d.id
         ORDER BY c.id DESC LIMIT ${mostEvents})
       ${creditings(kind, client_id)}

@@ -75,6 +75,7 @@ export const takeWebhooks = async (
         FROM webhook w JOIN chain c ON c.client_id = w.client_id LEFT JOIN held h ON h.client_id = w.client_id
        WHERE w.disabled IS NULL AND w.due <= ${now}::timestamptz AND w.slow = ${slow} AND ${free}
          AND (c.last_event > w.last_event OR w.again <> '{}')
+         AND NOT EXISTS (SELECT FROM client a WHERE a.id = w.client_id AND a.archived IS NOT NULL)
     ),
     next AS (
       SELECT w.client_id, w.id

@@ -79,6 +79,7 @@ export const takeMails = async (
              coalesce(h.count, 0) + row_number() OVER (PARTITION BY m.client_id ORDER BY m.due, m.id) AS place
         FROM mail m LEFT JOIN held h ON h.client_id = m.client_id
        WHERE m.state = 'queued' AND ${isDue}
+         AND NOT EXISTS (SELECT FROM client c WHERE c.id = m.client_id AND c.archived IS NOT NULL)
     ),
     next AS (
       SELECT m.client_id, m.id FROM ready r JOIN mail m ON m.client_id = r.client_id AND m.id = r.id

@@ -4,14 +4,17 @@ import {
   type Client,
   client,
   fold,
+  type Instant,
   Refusal,
   type Settings,
+  say,
 } from '@kontor/domain';
 import { columnsOf, listed } from '../postgres/columns.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import type { Session, Tx } from '../postgres/session/session.ts';
 import { uniqueViolation } from '../postgres/sqlstate.ts';
-import { audited } from '../writing/audit.ts';
+import { addLink, audited } from '../writing/audit.ts';
+import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
 
 /**
@@ -42,38 +45,50 @@ export const createClient = async (
   sent: NewClient,
   { chart, writing }: { chart: ChartTemplate; writing: Writing },
 ): Promise<ClientKept> => {
-  const { vat_accno = null, vat_difference_accno = null, rounding_accno = null } = chart.defaults;
-  const { ar_discount_accno = null, ap_discount_accno = null } = chart.defaults;
-  const optional = { vat_accno, vat_difference_accno, rounding_accno, ar_discount_accno, ap_discount_accno };
-  const defaults = { ...chart.defaults, ...optional };
   return session.transaction(async ({ tx }) => {
     const row = await insertClient(tx, {
       ...sent,
-      ...defaults,
+      ...defaultsOf(chart),
       name_folded: fold(sent.name),
       created: writing.now,
     });
     const client_id = row.id;
     await insertChart(tx, client_id, chart);
-    await addFirstLink(tx, client_id, writing);
+    await addFirstLink(tx, { client_id }, writing);
     return clientKept(row);
   });
 };
 
+/** The default accounts of a chart; null where it names none. */
+export const defaultsOf = ({ defaults }: ChartTemplate) => {
+  const { vat_accno = null, vat_difference_accno = null, rounding_accno = null } = defaults;
+  const { ar_discount_accno = null, ap_discount_accno = null } = defaults;
+  const optional = { vat_accno, vat_difference_accno, rounding_accno, ar_discount_accno, ap_discount_accno };
+  return { ...defaults, ...optional };
+};
+
+/** Stores the row of a client. Refuses `client_exists`. */
 const insertClient = async (tx: Tx, data: Parameters<Tx['client']['create']>[0]['data']) => {
   try {
     return await tx.client.create({ data });
   } catch (error) {
-    if (uniqueViolation(error)) throw new Refusal('client_exists', `Client ${data.name} already exists.`);
+    if (uniqueViolation(error)) throw clientExists(data.name);
     throw error;
   }
 };
+
+export const clientExists = (name: string): Refusal =>
+  new Refusal('client_exists', say('client_exists', { client: name }), [{ field: 'name', ...say('taken') }]);
 
 /**
  * Writes the accounts and tax rates of `chart` in one statement each: Prisma takes ten times as
  * long for so many rows.
  */
-const insertChart = async (tx: Tx, client_id: number, { accounts, taxes }: ChartTemplate): Promise<void> => {
+export const insertChart = async (
+  tx: Tx,
+  client_id: number,
+  { accounts, taxes }: ChartTemplate,
+): Promise<void> => {
   const columns = columnsOf(account);
   await tx.run`
     INSERT INTO account (client_id, ${listed(columns)})
@@ -87,12 +102,18 @@ const insertChart = async (tx: Tx, client_id: number, { accounts, taxes }: Chart
 };
 
 /**
- * Begins the audit trail of a client: records the client, and the chart that it was created with.
+ * Begins the audit trail of a client: records the client, with the `template` that it was made of,
+ * and the chart and the number ranges that it was created with.
  */
-const addFirstLink = async (tx: Tx, client_id: number, { now, by }: Writing): Promise<void> => {
+export const addFirstLink = async (
+  tx: Tx,
+  { client_id, template }: { client_id: number; template?: string | undefined },
+  { now, by }: Writing,
+): Promise<void> => {
+  const writer = { ...by, ...(template === undefined ? {} : { template }) };
   await tx.query`
     SELECT add_link(${client_id}::integer, ${now}::timestamptz, jsonb_agg(
-             ${JSON.stringify(by)}::jsonb || jsonb_build_object('table', of_table, 'before', NULL, 'after', after) ORDER BY at))
+             ${JSON.stringify(writer)}::jsonb || jsonb_build_object('table', of_table, 'before', NULL, 'after', after) ORDER BY at))
       FROM (
         SELECT 1 AS at, 'client' AS of_table, to_jsonb(c) AS after FROM client c WHERE id = ${client_id}
         UNION ALL
@@ -100,6 +121,8 @@ const addFirstLink = async (tx: Tx, client_id: number, { now, by }: Writing): Pr
         UNION ALL
         SELECT 3, 'tax_rate', jsonb_agg(to_jsonb(r) ORDER BY accno, valid_from) FROM tax_rate r
          WHERE client_id = ${client_id}
+        UNION ALL
+        SELECT 4, 'counter', jsonb_agg(to_jsonb(n) ORDER BY kind) FROM counter n WHERE client_id = ${client_id}
       ) made
      WHERE after IS NOT NULL`;
 };
@@ -139,6 +162,28 @@ const saveSettings = (
     await tx.client.update({ where: { id: client_id }, data });
   });
 };
+
+/**
+ * Archives a client, or restores it with null; once more changes nothing. Requests that were
+ * decided by the client as it was are decided again.
+ */
+export const archiveClient = (
+  session: Session,
+  { client_id, archived }: { client_id: number; archived: Instant | null },
+  writing: Writing,
+): Promise<void> =>
+  session.transaction(async ({ tx }) => {
+    await takeClient(tx, client_id);
+    const before = await readSettings(tx, client_id);
+    if ((before.archived === undefined) === (archived === null)) return;
+    const rowOf = () =>
+      tx.query<{ row: object }[]>`SELECT to_jsonb(c) AS row FROM client c WHERE id = ${client_id}`;
+    const [was] = await rowOf();
+    await tx.client.update({ where: { id: client_id }, data: { archived, version: { increment: 1 } } });
+    const [is] = await rowOf();
+    const record = { ...writing.by, table: 'client', before: was?.row ?? null, after: is?.row ?? null };
+    await addLink(tx, { client_id, record }, writing);
+  });
 
 /** The settings of one client. */
 export const settingsIn = (session: Session, client_id: number) => ({

@@ -14,6 +14,8 @@ export type ClientSize = {
   events: number;
   receipts: number;
   last_booked?: Instant;
+  /** Since when it is archived. */
+  archived?: Instant;
 };
 
 type ClientSizeRow = {
@@ -23,6 +25,7 @@ type ClientSizeRow = {
   events: number;
   receipts: number;
   last_booked: Date | null;
+  archived: Date | null;
 };
 
 const clientCursor = z.tuple([z.string().max(64)]);
@@ -39,18 +42,19 @@ export const listClientSizes = async (
 ): Promise<Page<ClientSize>> => {
   const [last] = keyOf(after, clientCursor) ?? [''];
   const rows = await prisma.$queryRaw<ClientSizeRow[]>`
-    SELECT c.name, c.name_folded, c.created, coalesce(h.last_event, 0)::float8 AS events,
+    SELECT c.name, c.name_folded, c.created, c.archived, coalesce(h.last_event, 0)::float8 AS events,
            coalesce(r.last, 0)::float8 AS receipts, e.created AS last_booked
-      FROM (SELECT id, name, name_folded, created FROM client WHERE name_folded > ${last}
+      FROM (SELECT id, name, name_folded, created, archived FROM client WHERE name_folded > ${last}
              ORDER BY name_folded LIMIT ${limit + 1}) c
       LEFT JOIN LATERAL (SELECT last_event FROM chain WHERE client_id = c.id) h ON true
       LEFT JOIN LATERAL (SELECT last FROM last_id WHERE client_id = c.id AND of = 'receipt') r ON true
       LEFT JOIN LATERAL (SELECT created FROM entry WHERE client_id = c.id ORDER BY id DESC LIMIT 1) e ON true
      ORDER BY c.name_folded`;
   return pageOf({ rows }, limit, {
-    item: ({ name, created, events, receipts, last_booked }) => ({
+    item: ({ name, created, events, receipts, last_booked, archived }) => ({
       ...{ name, created: instantOf(created), events, receipts },
       ...(last_booked ? { last_booked: instantOf(last_booked) } : {}),
+      ...(archived ? { archived: instantOf(archived) } : {}),
     }),
     cursor: ({ name_folded }) => cursorOf(name_folded),
   });

@@ -171,14 +171,15 @@ const companyName = sender.pick({ name: true });
 export const listMemberships = async ({ prisma }: Database, person_id: number): Promise<Membership[]> => {
   const rows = await prisma.membership.findMany({
     where: { person_id },
-    select: { role: true, client: { select: { name: true, sender: true } } },
+    select: { role: true, client: { select: { name: true, sender: true, archived: true } } },
   });
   return byShownName(
-    rows.map(({ role, client: { name, sender } }) => ({
+    rows.map(({ role, client: { name, sender, archived } }) => ({
       client: name,
       name: shownName(name, sender),
       role: role as Role,
       scopes: [...scopesOf[role as Role]],
+      ...(archived && { archived: instantOf(archived) }),
     })),
   );
 };
@@ -205,6 +206,27 @@ export const listClientsOf = async ({ prisma }: Database, person_id: number): Pr
   });
   return byShownName(found).map(({ kept, name, role }) => ({ client: kept, name, role }));
 };
+
+/**
+ * What a person is to a client of this name: their role, undefined where they have none, and the
+ * client.
+ */
+export const findClientOf = async (
+  { prisma }: Database,
+  { person_id, name }: { person_id: number; name: string },
+): Promise<{ client: ClientKept; role: Role | undefined } | undefined> => {
+  const [row] = await prisma.$queryRaw<
+    (Record<string, unknown> & { id: number; version: number; role: Role | null })[]
+  >`
+    SELECT m.role, c.id, c.version, ${listed(columnsOf(client), 'c')}
+      FROM client c LEFT JOIN membership m ON m.client_id = c.id AND m.person_id = ${person_id}
+     WHERE c.name_folded = ${fold(name)}`;
+  return row && { client: clientKept(row), role: row.role ?? undefined };
+};
+
+/** Whether a person owns a client, whichever. */
+export const ownsClient = async ({ prisma }: Database, person_id: number): Promise<boolean> =>
+  (await prisma.membership.count({ where: { person_id, role: 'owner' }, take: 1 })) > 0;
 
 /**
  * Deletes sessions, links, challenges and failures to sign in that have ended; returns how many

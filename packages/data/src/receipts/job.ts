@@ -42,6 +42,7 @@ export const takeJob = async (
     next AS (
       SELECT client_id, receipt_id FROM receipt_job
        WHERE state = ANY (ARRAY['queued', 'running']) AND due <= ${now}::timestamptz
+         AND NOT EXISTS (SELECT FROM client c WHERE c.id = client_id AND c.archived IS NOT NULL)
        ORDER BY due, client_id, receipt_id LIMIT 1 FOR UPDATE SKIP LOCKED
     ),
     taken AS (

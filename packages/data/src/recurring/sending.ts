@@ -21,7 +21,7 @@ export const findWaitingToBeSent = (
 ): Promise<WaitingToBeSent[]> => session.query<WaitingToBeSent[]>`
   SELECT c.name AS client, o.recurring_invoice AS id, o.day::text, o.invnumber
     FROM occurrence o JOIN client c ON c.id = o.client_id
-   WHERE o.sending = 'WAITING' AND o.sending_attempt <= ${now}::timestamptz
+   WHERE c.archived IS NULL AND o.sending = 'WAITING' AND o.sending_attempt <= ${now}::timestamptz
    ORDER BY o.sending_attempt, o.client_id, o.recurring_invoice, o.day LIMIT ${most}`;
 
 type Day = Pick<WaitingToBeSent, 'id' | 'day'>;

@@ -129,14 +129,19 @@ test('client_id comes first in every key and index, so that tables can be partit
     'api_key_pkey',
     // An index of JSON holds nothing else: pairs of keys and values, of all clients.
     'article_metadata_idx',
+    // Work is given to people, who belong to no client; so are those who make one, and who are
+    // named.
+    'assignment_person_id_fkey',
     // A program's connection, which writes for all clients.
     'batch_writer_pkey',
     // The secret of the installation.
     'challenge_secret_pkey',
+    'client_created_by_fkey',
     // The table of clients, which is read first.
     'client_name_folded_key',
     'client_pkey',
     // Connections are of a key, and a token is looked up before its client is known.
+    'comment_mention_person_id_fkey',
     'connection_key_id_fkey',
     'connection_pkey',
     // Whoever signs in is of no client yet.
@@ -186,6 +191,10 @@ test('client_id comes first in every key and index, so that tables can be partit
     'person_identity_person_id_idx',
     'person_identity_pkey',
     'person_login_folded_key',
+    // The one mail a day of a person, of all clients.
+    'person_mail_due_idx',
+    'person_mail_person_id_fkey',
+    'person_mail_pkey',
     'person_pkey',
     // Who has proposed and decided; and the plans of all clients that have ended are deleted
     // together.

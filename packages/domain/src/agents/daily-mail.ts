@@ -16,6 +16,9 @@ export const dailyMailKept = dailyMail.extend({
   has_address: z.boolean(),
 });
 
+/** The hour of the mail of a person who has chosen none. */
+export const usualMailHour = 7;
+
 /** The next moment after `now` at which it is that hour in the zone. */
 export const nextHour = (now: Instant, { hour, zone }: { hour: number; zone: string }): Instant => {
   const at = (day: ReturnType<typeof dayIn>) =>

@@ -65,6 +65,8 @@ export const eventFields = [
     'state',
     'fetched',
     'withdrawn',
+    'archived',
+    'done',
     'reverses',
     'revoked',
     'closing_date',
@@ -163,6 +165,14 @@ const numberIn =
     return number === undefined || number === null ? undefined : String(number);
   };
 
+/** The type of a change of a client's row: archived, brought back, or its settings. */
+const clientEvent = ({ before, after }: Recorded): EventType => {
+  if (!before) return 'client.created';
+  const [was, is] = [before['archived'], after?.['archived']].map((moment) => typeof moment === 'string');
+  if (was === is) return 'settings.changed';
+  return is ? 'client.archived' : 'client.restored';
+};
+
 const other: Save = { kind: 'other', type: always('other.changed') };
 const saves: Readonly<Record<string, Save>> = {
   customer: { kind: 'customer', type: always('customer.saved') },
@@ -178,7 +188,8 @@ const saves: Readonly<Record<string, Save>> = {
   tax_rate: { kind: 'tax_rate', type: always('tax_rate.saved') },
   exchange_rate: { kind: 'exchange_rate', type: always('exchange_rate.saved') },
   counter: { kind: 'number_range', type: always('number_range.saved') },
-  client: { kind: 'client', type: made('client.created', 'settings.changed') },
+  client: { kind: 'client', type: clientEvent },
+  client_copy: { kind: 'client', type: always('client.copied') },
   closing: {
     kind: 'period',
     type: ({ after }) => (isClosed(after) ? 'period.closed' : 'period.opened'),
@@ -295,6 +306,13 @@ const saves: Readonly<Record<string, Save>> = {
   plan: {
     kind: 'plan',
     type: ({ after }) => planEvents[String(after?.['state'])] ?? 'plan.proposed',
+  },
+  assignment: {
+    kind: 'assignment',
+    type: ({ before, after }) => {
+      if (!before) return 'assignment.made';
+      return after?.['done'] ? 'assignment.done' : 'assignment.reopened';
+    },
   },
   recurring_invoice: { kind: 'recurring_invoice', type: always('recurring_invoice.saved') },
   occurrence: {

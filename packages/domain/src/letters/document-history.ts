@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mentionKept } from '../documents/comments/mention.ts';
 import { bookingDate, instant } from '../values/dates.ts';
 import { unboundedDecimal as decimal, text } from '../values/schema/kinds.ts';
 import { mailStatuses } from './mail.ts';
@@ -54,6 +55,8 @@ export const historyEvent = z
     file_name: text().optional(),
     comment: z.int().optional(),
     text: text().optional(),
+    /** The people whom a comment names. */
+    mentions: z.array(mentionKept).optional(),
   })
   .meta({ id: 'history_event' });
 export type HistoryEvent = z.infer<typeof historyEvent>;

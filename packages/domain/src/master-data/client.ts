@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currency } from '../values/currency.ts';
-import { bookingDate, zone } from '../values/dates.ts';
+import { bookingDate, instant, zone } from '../values/dates.ts';
 import { accno, boolean, text } from '../values/schema/kinds.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
 import { account } from './account.ts';
@@ -86,6 +86,8 @@ export const client = z
     logo: logo.optional(),
     /** The last day of the closed period; absent while nothing is closed. */
     closing_date: bookingDate.optional(),
+    /** Since when it is archived, and read only; absent while it is not. */
+    archived: instant.optional(),
   })
   .meta({ id: 'client' });
 export type Client = z.infer<typeof client>;

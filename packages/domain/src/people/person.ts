@@ -43,6 +43,8 @@ export const membership = z.object({
   name: z.string(),
   role,
   scopes: z.array(scope),
+  /** Since when the client is archived; absent while it is not. */
+  archived: instant.optional(),
 });
 export type Membership = z.infer<typeof membership>;
 

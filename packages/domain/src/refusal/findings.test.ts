@@ -78,6 +78,7 @@ test('every code has the status of the table (§4)', () => {
         'account_exists',
         'already_reversed',
         'article_exists',
+        'client_archived',
         'client_exists',
         'customer_exists',
         'dimension_exists',

@@ -47,6 +47,7 @@ export const mendings: Readonly<Record<RefusalCode, Mending>> = {
   not_found: byList,
   method_not_allowed: byPerson,
   not_acceptable: changed('Accept'),
+  client_archived: byPerson,
   client_exists: changed(),
   vendor_exists: byRecord,
   customer_exists: byRecord,

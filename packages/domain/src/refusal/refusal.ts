@@ -39,6 +39,7 @@ export const refusalCodes = [
   'not_found',
   'method_not_allowed',
   'not_acceptable',
+  'client_archived',
   'client_exists',
   'vendor_exists',
   'customer_exists',

@@ -36,6 +36,7 @@ export const refusalStatuses = {
   not_found: 404,
   method_not_allowed: 405,
   not_acceptable: 406,
+  client_archived: 409,
   client_exists: 409,
   vendor_exists: 409,
   customer_exists: 409,

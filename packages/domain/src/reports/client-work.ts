@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clientName } from '../master-data/client.ts';
 import { type Role, role, scopesOf } from '../people/role.ts';
-import { type BookingDate, bookingDate } from '../values/dates.ts';
+import { type BookingDate, bookingDate, type Instant, instant } from '../values/dates.ts';
 import { text } from '../values/schema/kinds.ts';
 import { vatPeriodWith } from '../vat/period.ts';
 import type { OpenByDays } from './overview.ts';
@@ -19,6 +19,8 @@ export interface ClientWork {
   /** The name of the company; that in an address where none is set. */
   name: string;
   role: Role;
+  /** Since when it is archived; nothing waits there then. */
+  archived?: Instant | undefined;
   /** The day in the zone of the client, of which the rest is. */
   on: BookingDate;
   currency: string;
@@ -52,6 +54,7 @@ export const clientWorks: z.ZodType<ClientWork[]> = z.array(
     client: clientName,
     name: z.string(),
     role,
+    archived: instant.optional(),
     on: bookingDate,
     currency: text(3),
     waiting: z.int(),
@@ -61,7 +64,7 @@ export const clientWorks: z.ZodType<ClientWork[]> = z.array(
   }),
 );
 
-type Member = Pick<ClientWork, 'client' | 'name' | 'role'>;
+type Member = Pick<ClientWork, 'client' | 'name' | 'role' | 'archived'>;
 
 /**
  * The work of a client for one of its people, of what was found where their role reads the books.

@@ -14,6 +14,7 @@ import { type TextName, useText } from '../../texts/text.ts';
 import { difference, isZero } from '../../values/amount.ts';
 import { useAskedAct } from './asked-act.ts';
 import { type DocumentFact, DocumentFacts } from './document-facts.tsx';
+import { Assignments } from './history/assignments.tsx';
 import { Attachments } from './history/attachments.tsx';
 import { History } from './history/history.tsx';
 import { Counterpart } from './paying/counterpart.tsx';
@@ -139,6 +140,7 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error, ...own }: Do
           {row ? <Attachments kind={kind} row={row} receipts={entry.data.receipts} /> : null}
         </>
       ) : null}
+      {row ? <Assignments kind={kind} row={row} /> : null}
       {row ? <History kind={kind} row={row} /> : null}
       {row && dialog === 'pay' ? (
         <Payment

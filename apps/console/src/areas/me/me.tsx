@@ -5,6 +5,7 @@ import { SignInAgain } from '../../shell/sign-in-again.tsx';
 import { useText } from '../../texts/text.ts';
 import { SettingsPage } from '../settings/settings-page.tsx';
 import { Accounts } from './accounts.tsx';
+import { OwnDailyMail } from './daily-mail.tsx';
 import { NoticeAddress } from './notice-address.tsx';
 import { OneTimeCode } from './one-time-code.tsx';
 import { useOwn } from './own.ts';
@@ -31,6 +32,7 @@ export const Me = () => {
         <Passkeys />
         <Accounts />
         <NoticeAddress />
+        <OwnDailyMail />
       </div>
       <Sessions />
     </>

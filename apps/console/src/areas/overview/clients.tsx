@@ -1,11 +1,15 @@
 import type { Outputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../controls/button.tsx';
 import { Filters, TextFilter, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { Skeleton } from '../../controls/skeleton.tsx';
+import { useAction } from '../../forms/action.ts';
 import { overviewPages } from '../../pages/overview.ts';
 import { type ClientColumn, columnsOfClients } from '../../pages/search/clients.ts';
 import { anyClient, connect } from '../../server/client.ts';
+import { useSession } from '../../server/session.ts';
 import { useOpenClient } from '../../shell/clients/open-client.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useLanguage } from '../../texts/language.tsx';
@@ -14,6 +18,8 @@ import { formatDate } from '../../values/date.ts';
 import { fitsWords } from '../../values/words.ts';
 import { inOrder } from './client-order.ts';
 import { Deadline } from './deadline.tsx';
+import { ArchiveClient } from './house/archive-client.tsx';
+import { NewClient } from './house/new-client.tsx';
 import { addressOfWork } from './work-address.ts';
 import './clients.css';
 
@@ -32,16 +38,43 @@ export const Clients = () => {
   const { find = '', sort = 'urgent' } = overviewPages.clients.useSearch();
   const { query, cache } = connect(anyClient);
   const { data, error } = useQuery(query.session.clients.queryOptions(undefined, { staleTime }), cache);
-  const found = inOrder(data ?? [], sort).filter(({ name, client }) => fitsWords(`${name} ${client}`, find));
+  const session = useSession();
+  const openClient = useOpenClient();
+  const [isNew, setNew] = useState(false);
+  const [showsArchive, setShowsArchive] = useState(false);
+  const archived = data?.filter((one) => one.archived !== undefined).length ?? 0;
+  const found = inOrder(data ?? [], sort).filter(
+    ({ name, client, archived }) =>
+      (archived !== undefined) === (showsArchive && archived !== undefined) &&
+      fitsWords(`${name} ${client}`, find),
+  );
+  const mayMake = session.data?.operator || session.data?.memberships.some(({ role }) => role === 'owner');
   const waiting = found.reduce((sum, one) => sum + one.waiting, 0);
   return (
     <Screen
       title={text('clients.all')}
       beside={data ? text('clients.count', { count: found.length, waiting }) : null}
+      actions={
+        mayMake ? (
+          <Button look="primary" onClick={() => setNew(true)}>
+            {text('house.new')}
+          </Button>
+        ) : null
+      }
       flow
     >
       <Filters>
         <TextFilter label={text('clients.find')} value={find} onChange={(value) => change({ find: value })} />
+        {archived > 0 ? (
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={showsArchive}
+              onChange={({ target }) => setShowsArchive(target.checked)}
+            />
+            {text('house.show_archived', { count: archived })}
+          </label>
+        ) : null}
       </Filters>
       <ErrorNotice error={error} />
       {data || error ? null : <Skeleton look="row" rows={8} />}
@@ -68,6 +101,13 @@ export const Clients = () => {
             ))}
           </tbody>
         </table>
+      ) : null}
+      {isNew && session.data ? (
+        <NewClient
+          session={session.data}
+          onMade={(client) => openClient(client, '/')}
+          onClose={() => setNew(false)}
+        />
       ) : null}
     </Screen>
   );
@@ -103,6 +143,7 @@ const Row = ({ of: one }: { of: ClientWork }) => {
         <span className="clients-detail">
           {name === client ? '' : `${client} · `}
           {text(`role.${role}`)}
+          {role === 'owner' ? <Archiving of={one} /> : null}
         </span>
       </th>
       <td className="clients-urgent">
@@ -143,6 +184,36 @@ const Row = ({ of: one }: { of: ClientWork }) => {
         )}
       </td>
     </tr>
+  );
+};
+
+/** The button that archives a client, or restores it. */
+const Archiving = ({ of: { client, archived } }: { of: ClientWork }) => {
+  const text = useText();
+  const { call, cache } = connect(anyClient);
+  const [isAsked, setAsked] = useState(false);
+  const { busy, error, run } = useAction();
+  const refresh = () => cache.invalidateQueries();
+  const restore = () =>
+    void run(async () => {
+      await call.clients.restore.mutate({ client });
+      await refresh();
+    });
+  return (
+    <>
+      {' · '}
+      <button
+        type="button"
+        className="clients-item soft"
+        disabled={busy}
+        aria-label={`${text(archived ? 'house.restore' : 'house.archive')}: ${client}`}
+        onClick={() => (archived ? restore() : setAsked(true))}
+      >
+        {text(archived ? 'house.restore' : 'house.archive')}
+      </button>
+      <ErrorNotice error={error} />
+      {isAsked ? <ArchiveClient client={client} onDone={refresh} onClose={() => setAsked(false)} /> : null}
+    </>
   );
 };
 

@@ -72,6 +72,7 @@ const serveWrite = async <Checked extends Context, Answered extends Result>(
   checkIdempotencyKey(context);
   const checked = check(context, meta);
   const { isDry, rest } = dryRunIn(await call.input(), meta);
+  refuseArchived(context);
   if (!isDry) requireOwnWrites(context, call);
   if (context.strict) refuseUnknownInput(path, rest);
   const { client } = context;
@@ -95,6 +96,12 @@ const requireOwnWrites = (
   // Nobody but a person does what can't be planned.
   refusal.mending = { retryable: false, ...(planned && { next: { call: 'plans.propose', planned } }) };
   throw refusal;
+};
+
+/** Refuses `client_archived` for every write at a client that is archived, and for its dry run. */
+const refuseArchived = ({ client }: Pick<Context, 'client'>): void => {
+  if (client?.archived === undefined) return;
+  throw new Refusal('client_archived', say('client_archived', { client: client.name }));
 };
 
 const failed = <Answered extends Result>(error: Error): Answered => ({ ok: false, error }) as Answered;

@@ -454,10 +454,21 @@ WITH
     (
       SELECT
         c.created, c.id, coalesce(c.person, c.key_prefix), NULL,
-        jsonb_build_object('type', 'commented', 'comment', c.id, 'text', c.text)
-      FROM d JOIN document_comment c ON c.client_id = $13 AND c.invoice_id = d.id
+        jsonb_build_object(
+          'type', 'commented', 'comment', c.id, 'text', c.text, 'mentions',
+          (
+            SELECT
+              jsonb_agg(
+                jsonb_build_object('position', m.position, 'length', m.length, 'person', p.name)
+                ORDER BY m.position
+              )
+            FROM comment_mention m JOIN person p ON p.id = m.person_id
+            WHERE m.client_id = $13::integer AND m.comment_id = c.id
+          )
+        )
+      FROM d JOIN document_comment c ON c.client_id = $14 AND c.invoice_id = d.id
       ORDER BY c.id DESC
-      LIMIT $14
+      LIMIT $15
     )
     UNION ALL
     SELECT
@@ -468,7 +479,7 @@ WITH
       )
     FROM
       d
-      JOIN credit_note n ON n.client_id = $15 AND n.credited_id = d.id
+      JOIN credit_note n ON n.client_id = $16 AND n.credited_id = d.id
       JOIN invoice c ON c.client_id = n.client_id AND c.id = n.invoice_id
       JOIN entry e ON e.client_id = c.client_id AND e.id = c.entry_id
     UNION ALL
@@ -480,7 +491,7 @@ WITH
       )
     FROM
       d
-      JOIN credit_note n ON n.client_id = $16 AND n.invoice_id = d.id
+      JOIN credit_note n ON n.client_id = $17 AND n.invoice_id = d.id
       JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
       JOIN entry e ON e.client_id = i.client_id AND e.id = d.entry_id
     UNION ALL
@@ -489,7 +500,7 @@ WITH
       jsonb_build_object('type', 'issued', 'letter_kind', l.kind)
     FROM
       d
-      JOIN letter l ON l.client_id = $17
+      JOIN letter l ON l.client_id = $18
       AND l.kind IN ('invoice', 'credit_note')
       AND l.key = d.invnumber_folded
     UNION ALL
@@ -500,7 +511,7 @@ WITH
       )
     FROM
       d
-      JOIN letter l ON l.client_id = $18
+      JOIN letter l ON l.client_id = $19
       AND l.kind IN ('invoice', 'credit_note')
       AND l.key = d.invnumber_folded
       JOIN mail m ON m.client_id = l.client_id AND m.letter_id = l.id
@@ -510,10 +521,10 @@ WITH
       jsonb_build_object('type', 'reminded', 'reminder', r.id, 'level', i.level, 'day', r.day)
     FROM
       d
-      JOIN reminder_item i ON i.client_id = $19 AND i.invoice_id = d.id
+      JOIN reminder_item i ON i.client_id = $20 AND i.invoice_id = d.id
       JOIN reminder r ON r.client_id = i.client_id AND r.id = i.reminder_id
   ),
-  latest AS MATERIALIZED (SELECT * FROM happened ORDER BY created DESC, place DESC LIMIT $20)
+  latest AS MATERIALIZED (SELECT * FROM happened ORDER BY created DESC, place DESC LIMIT $21)
 SELECT
   t.event || jsonb_build_object(
     'created', t.created, 'by',
@@ -524,21 +535,21 @@ SELECT
           halves (low, high) AS (
             SELECT 0::bigint, last + 1
             FROM chain
-            WHERE client_id = $21 AND t.sought IS NOT NULL
+            WHERE client_id = $22 AND t.sought IS NOT NULL
             UNION ALL
             SELECT
               CASE WHEN a.created <= t.created THEN a.id ELSE low END,
               CASE WHEN a.created <= t.created THEN high ELSE a.id END
-            FROM halves JOIN audit a ON a.client_id = $22 AND a.id = (low + high) / 2
+            FROM halves JOIN audit a ON a.client_id = $23 AND a.id = (low + high) / 2
             WHERE high - low > 1
           ), about AS (SELECT max(low) AS id FROM halves)
         SELECT coalesce(record -> 'person' ->> 'name', nullif(record ->> 'key', ''))
         FROM
           about
-          JOIN audit a ON a.client_id = $23
-          AND a.id BETWEEN about.id - $24 AND about.id + $25
+          JOIN audit a ON a.client_id = $24
+          AND a.id BETWEEN about.id - $25 AND about.id + $26
           AND a.created <= t.created
-          AND a.created > t.created - $26::interval
+          AND a.created > t.created - $27::interval
           AND a.records @> jsonb_build_array(t.sought)
           CROSS JOIN LATERAL jsonb_array_elements(a.records) AS record
         WHERE record @> t.sought
@@ -615,10 +626,21 @@ WITH
     (
       SELECT
         c.created, c.id, coalesce(c.person, c.key_prefix), NULL,
-        jsonb_build_object('type', 'commented', 'comment', c.id, 'text', c.text)
-      FROM d JOIN document_comment c ON c.client_id = $13 AND c.payable_id = d.id
+        jsonb_build_object(
+          'type', 'commented', 'comment', c.id, 'text', c.text, 'mentions',
+          (
+            SELECT
+              jsonb_agg(
+                jsonb_build_object('position', m.position, 'length', m.length, 'person', p.name)
+                ORDER BY m.position
+              )
+            FROM comment_mention m JOIN person p ON p.id = m.person_id
+            WHERE m.client_id = $13::integer AND m.comment_id = c.id
+          )
+        )
+      FROM d JOIN document_comment c ON c.client_id = $14 AND c.payable_id = d.id
       ORDER BY c.id DESC
-      LIMIT $14
+      LIMIT $15
     )
     UNION ALL
     SELECT

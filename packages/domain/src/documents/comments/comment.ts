@@ -1,6 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { instant } from '../../values/dates.ts';
 import { integer, kept, record, text } from '../../values/schema/kinds.ts';
+import { mentionKept } from './mention.ts';
 
 /**
  * Comments of people on invoices and payables (docs/interface §10.1): written once, and never
@@ -27,5 +28,6 @@ export const commentKept = kept(comment, {
     description: 'The name of the person who wrote it, or the beginning of the key.',
     examples: ['Anna Meier'],
   }),
+  mentions: z.array(mentionKept).optional().meta({ description: 'The people whom it names.' }),
 });
 export type CommentKept = z.infer<typeof commentKept>;

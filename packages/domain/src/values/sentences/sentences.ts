@@ -9,6 +9,7 @@ import { leaveSentences } from './leave-sentences.ts';
 import { mailSentences } from './mail-sentences.ts';
 import { orderSentences } from './order-sentences.ts';
 import { payrollSentences } from './payroll-sentences.ts';
+import { peopleSentences } from './people-sentences.ts';
 import { scopeSentences } from './scope-sentences.ts';
 
 /**
@@ -28,6 +29,7 @@ export const sentences = {
   ...leaveSentences,
   ...orderSentences,
   ...payrollSentences,
+  ...peopleSentences,
   ...scopeSentences,
   a_color: 'must be a colour such as #1d4ed8',
   a_country: 'must be the two letters of a country, such as CH',
@@ -297,6 +299,7 @@ export const sentences = {
   webhooks_full: 'A client can have at most {most} webhooks.',
   what_account: 'Account',
   what_article: 'Article',
+  what_assignment: 'Assignment',
   what_customer: 'Customer',
   what_day: 'Day',
   what_entry: 'Entry',

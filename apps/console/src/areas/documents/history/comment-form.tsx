@@ -8,6 +8,7 @@ import { Form } from '../../../forms/form.tsx';
 import { once } from '../../../server/client.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
+import { MentionPicker } from './mention-picker.tsx';
 
 /**
  * The box below the history of a document in which someone writes a comment on it. A draft stays
@@ -41,6 +42,10 @@ export const CommentForm = ({ kind: { kind }, row }: { kind: DocumentKind; row: 
         name="text"
         label={text('history.write_comment')}
         hint={text('history.comment_hint')}
+      />
+      <MentionPicker
+        value={form.watch('text')}
+        onPick={(text) => form.setValue('text', text, { shouldDirty: true })}
       />
       <div className="history-send">
         <Button type="submit" keys="Ctrl+Enter" disabled={form.busy}>

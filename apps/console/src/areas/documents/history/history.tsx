@@ -16,17 +16,12 @@ import { formatAmount } from '../../../values/amount.ts';
 import { formatDate } from '../../../values/date.ts';
 import { MailStatusTag } from '../../outbox/mail.tsx';
 import { CommentForm } from './comment-form.tsx';
+import { CommentText } from './comment-text.tsx';
+import { namedBy } from './named-by.ts';
 import './history.css';
 
 type HistoryEvent = Outputs['entries']['history'][number];
 type HistoryProps = { kind: DocumentKind; row: DocumentRow };
-
-/** A document as queries about what belongs to it name it. */
-export const namedBy = ({ kind }: DocumentKind, { invnumber, party_number }: DocumentRow) => ({
-  kind,
-  invnumber,
-  ...(kind === 'payable' ? { vendor_number: party_number } : {}),
-});
 
 /** The events of a document, the newest first: when, by whom, and where each leads. */
 export const History = ({ kind, row }: HistoryProps) => {
@@ -95,7 +90,7 @@ const Deed = ({ event, kind, row }: HistoryProps & { event: HistoryEvent }) => {
       return (
         <>
           <span className="soft">{text('history.commented')}</span>
-          <span className="history-comment">{event.text}</span>
+          <CommentText event={event} />
         </>
       );
     case 'credited':

@@ -72,6 +72,8 @@ export const tables = [
   'plan',
   'api_key',
   'leave',
+  'assignment',
+  'client_copy',
   'webhook',
   'membership',
   'link',
