@@ -598,6 +598,7 @@ CREATE TABLE client (
   property_accnos jsonb,
   archived timestamp(3) with time zone,
   created_by integer,
+  deposit_accno integer,
   CONSTRAINT client_pkey PRIMARY KEY (id),
   CONSTRAINT client_vat_consideration_check CHECK ((vat_consideration = ANY (ARRAY['agreed'::text, 'collected'::text]))),
   CONSTRAINT client_vat_method_check CHECK ((vat_method = ANY (ARRAY['effective'::text, 'net'::text, 'flat'::text]))),
@@ -1131,7 +1132,7 @@ CREATE TABLE letter (
   CONSTRAINT letter_check CHECK ((num_nonnulls(customer_id, vendor_id) = 1)),
   CONSTRAINT letter_e_invoice_sha256_check CHECK ((length(e_invoice_sha256) = 32)),
   CONSTRAINT letter_e_invoice_whole CHECK ((num_nonnulls(e_invoice, e_invoice_kind, e_invoice_sha256) = ANY (ARRAY[0, 3]))),
-  CONSTRAINT letter_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text, 'reminder'::text, 'statement'::text]))),
+  CONSTRAINT letter_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text, 'reminder'::text, 'statement'::text, 'offer'::text, 'order_confirmation'::text, 'delivery_note'::text]))),
   CONSTRAINT letter_sha256_check CHECK ((length(sha256) = 32)),
   CONSTRAINT letter_size_check CHECK ((size > 0)),
   CONSTRAINT letter_store_check CHECK ((store = ANY (ARRAY['database'::text, 'objects'::text]))),
@@ -1302,6 +1303,101 @@ CREATE TABLE occurrence (
 ALTER TABLE occurrence ALTER COLUMN refused SET STATISTICS 0;
 CREATE INDEX occurrence_failed ON occurrence USING btree (next_attempt) WHERE (state = 'FAILED'::text);
 CREATE INDEX occurrence_sending ON occurrence USING btree (sending_attempt) WHERE (sending = 'WAITING'::text);
+
+CREATE TABLE offer (
+  client_id integer NOT NULL,
+  id integer NOT NULL,
+  offernumber character varying(32) NOT NULL,
+  offernumber_folded character varying(64) COLLATE "C" NOT NULL,
+  customer_id integer NOT NULL,
+  state text NOT NULL,
+  revision integer NOT NULL,
+  valid_until date NOT NULL,
+  currency character(3) NOT NULL,
+  amount numeric NOT NULL,
+  content text NOT NULL,
+  intnotes text NOT NULL,
+  created timestamp(3) with time zone NOT NULL,
+  updated timestamp(3) with time zone NOT NULL,
+  key_prefix text NOT NULL,
+  CONSTRAINT offer_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT offer_revision_check CHECK ((revision > 0)),
+  CONSTRAINT offer_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'SENT'::text, 'ACCEPTED'::text, 'DECLINED'::text]))),
+  CONSTRAINT offer_client_id_customer_id_fkey FOREIGN KEY (client_id, customer_id) REFERENCES customer(client_id, id),
+  CONSTRAINT offer_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id)
+);
+ALTER TABLE offer ALTER COLUMN content SET STATISTICS 0;
+CREATE INDEX offer_client_id_customer_id_id_idx ON offer USING btree (client_id, customer_id, id);
+CREATE UNIQUE INDEX offer_client_id_offernumber_folded_key ON offer USING btree (client_id, offernumber_folded);
+
+CREATE TABLE offer_answer (
+  client_id integer NOT NULL,
+  offer_id integer NOT NULL,
+  revision integer NOT NULL,
+  answer text NOT NULL,
+  via text NOT NULL,
+  sha256 bytea NOT NULL,
+  created timestamp(3) with time zone NOT NULL,
+  name text NOT NULL,
+  note text NOT NULL,
+  address text NOT NULL,
+  key_prefix text NOT NULL,
+  person character varying(64),
+  CONSTRAINT offer_answer_pkey PRIMARY KEY (client_id, offer_id, revision),
+  CONSTRAINT offer_answer_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'declined'::text]))),
+  CONSTRAINT offer_answer_sha256_check CHECK ((length(sha256) = 32)),
+  CONSTRAINT offer_answer_via_check CHECK ((via = ANY (ARRAY['link'::text, 'books'::text]))),
+  CONSTRAINT offer_answer_client_id_offer_id_revision_fkey FOREIGN KEY (client_id, offer_id, revision) REFERENCES offer_revision(client_id, offer_id, revision)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON offer_answer FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
+
+CREATE TABLE offer_invoice (
+  client_id integer NOT NULL,
+  invoice_id bigint NOT NULL,
+  offer_id integer NOT NULL,
+  revision integer NOT NULL,
+  kind text NOT NULL,
+  cells jsonb NOT NULL,
+  content bytea NOT NULL,
+  CONSTRAINT offer_invoice_pkey PRIMARY KEY (client_id, invoice_id),
+  CONSTRAINT offer_invoice_kind_check CHECK ((kind = ANY (ARRAY['full'::text, 'deposit'::text, 'progress'::text, 'rest'::text]))),
+  CONSTRAINT offer_invoice_client_id_invoice_id_fkey FOREIGN KEY (client_id, invoice_id) REFERENCES invoice(client_id, id),
+  CONSTRAINT offer_invoice_client_id_offer_id_revision_fkey FOREIGN KEY (client_id, offer_id, revision) REFERENCES offer_revision(client_id, offer_id, revision)
+);
+ALTER TABLE offer_invoice ALTER COLUMN cells SET STATISTICS 0;
+CREATE INDEX offer_invoice_client_id_offer_id_invoice_id_idx ON offer_invoice USING btree (client_id, offer_id, invoice_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON offer_invoice FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
+
+CREATE TABLE offer_link (
+  hash bytea NOT NULL,
+  client_id integer NOT NULL,
+  offer_id integer NOT NULL,
+  revision integer NOT NULL,
+  created timestamp(3) with time zone NOT NULL,
+  ended timestamp(3) with time zone,
+  CONSTRAINT offer_link_pkey PRIMARY KEY (hash),
+  CONSTRAINT offer_link_hash_check CHECK ((length(hash) = 32)),
+  CONSTRAINT offer_link_client_id_offer_id_revision_fkey FOREIGN KEY (client_id, offer_id, revision) REFERENCES offer_revision(client_id, offer_id, revision)
+);
+CREATE INDEX offer_link_client_id_offer_id_idx ON offer_link USING btree (client_id, offer_id);
+
+CREATE TABLE offer_revision (
+  client_id integer NOT NULL,
+  offer_id integer NOT NULL,
+  revision integer NOT NULL,
+  content text NOT NULL,
+  sha256 bytea NOT NULL,
+  valid_until date NOT NULL,
+  amount numeric NOT NULL,
+  created timestamp(3) with time zone NOT NULL,
+  key_prefix text NOT NULL,
+  person character varying(64),
+  CONSTRAINT offer_revision_pkey PRIMARY KEY (client_id, offer_id, revision),
+  CONSTRAINT offer_revision_sha256_check CHECK ((length(sha256) = 32)),
+  CONSTRAINT offer_revision_client_id_offer_id_fkey FOREIGN KEY (client_id, offer_id) REFERENCES offer(client_id, id)
+);
+ALTER TABLE offer_revision ALTER COLUMN content SET STATISTICS 0;
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON offer_revision FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
 
 CREATE TABLE open_invoice (
   client_id integer NOT NULL,
@@ -2227,7 +2323,7 @@ CREATE OR REPLACE FUNCTION link_hash(before bytea, at timestamp with time zone, 
 CREATE OR REPLACE FUNCTION move_open_documents() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan TO 'off'; -- body 8a392617b5dfe24fb70ae241c5b43c0a
 CREATE OR REPLACE FUNCTION name_key(name text) RETURNS text LANGUAGE sql IMMUTABLE; -- body 806e4f70743fe06503948bd3beb09b0d
 CREATE OR REPLACE FUNCTION next_id(of_client integer, of_table text) RETURNS integer LANGUAGE sql; -- body 27b89b850d8961cb5760f58dcc81d520
-CREATE OR REPLACE FUNCTION next_number(of_client integer, of_kind text) RETURNS text LANGUAGE plpgsql; -- body ce8c42eb81dc2e80c5cb3f1912017742
+CREATE OR REPLACE FUNCTION next_number(of_client integer, of_kind text) RETURNS text LANGUAGE plpgsql; -- body 3cdf83419c1025b5756062fe041df969
 CREATE OR REPLACE FUNCTION seal_of(d gl, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body c11bdc73dd6a3e0d8f6abda2055ed125
 CREATE OR REPLACE FUNCTION seal_of(d gl, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE; -- body 69d501bcef0755624fe44a982fb377c4
 CREATE OR REPLACE FUNCTION seal_of(d invoice, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body c11bdc73dd6a3e0d8f6abda2055ed125

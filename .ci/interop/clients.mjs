@@ -54,6 +54,8 @@ const fileFor = (content) => {
  */
 export const nothingToDo = new Set([
   'recurringInvoices-settle',
+  'offers-decline',
+  'offers-remove',
   'bank-line',
   'bank-book',
   'bank-ignore',

@@ -19,6 +19,7 @@ BEGIN
     taken := CASE of_kind
       WHEN 'invoice' THEN EXISTS (SELECT 1 FROM invoice WHERE client_id = of_client AND invnumber_folded = folded)
       WHEN 'payable' THEN EXISTS (SELECT 1 FROM payable WHERE client_id = of_client AND invnumber_folded = folded)
+      WHEN 'offer' THEN EXISTS (SELECT 1 FROM offer WHERE client_id = of_client AND offernumber_folded = folded)
       ELSE EXISTS (SELECT 1 FROM gl WHERE client_id = of_client AND reference_folded = folded) END;
     EXIT WHEN NOT taken;
   END LOOP;

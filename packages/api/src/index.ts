@@ -4,6 +4,13 @@ export { makeArchive } from './archives/make.ts';
 export { ownWorkOf } from './assignments/own-work.ts';
 export { type Definition, definitionsOf } from './definitions.ts';
 export { issueKey } from './master-data/key.ts';
+export {
+  answerOffer,
+  type LinkAnswer,
+  type OfferShown,
+  offerLinkFile,
+  showOffer,
+} from './offers/by-link.ts';
 export { networkOf } from './people/attempts.ts';
 export { connectionFor, signInByIdentity } from './people/identity.ts';
 export { invite, makeLink } from './people/links.ts';

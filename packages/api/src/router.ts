@@ -42,6 +42,7 @@ import { settingsRouter } from './master-data/settings.ts';
 import { taxRates } from './master-data/tax.ts';
 import { vendors } from './master-data/vendor.ts';
 import { installation } from './metrics/installation.ts';
+import { offers } from './offers/offer.ts';
 import { payroll } from './payroll/payroll.ts';
 import { ownMail } from './people/own-mail.ts';
 import { people } from './people/people.ts';
@@ -75,6 +76,7 @@ export const appRouter = router({
   customers: mergeRouters(customers, customerStatementSending),
   articles,
   invoices: mergeRouters(invoices, invoiceSending),
+  offers,
   recurringInvoices,
   payables,
   payments,

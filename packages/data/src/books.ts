@@ -45,6 +45,7 @@ import { logoOf } from './master-data/logo.ts';
 import { numberRangesOf } from './master-data/number-range.ts';
 import { vendorsOf } from './master-data/vendor.ts';
 import { vendorIbansOf } from './master-data/vendor-iban.ts';
+import { offersOf } from './offers/offers.ts';
 import { payrollOf } from './payroll/payroll.ts';
 import { accessOf } from './people/access.ts';
 import { membersOf } from './people/member.ts';
@@ -163,6 +164,7 @@ const repositories = {
     ...latestOf(session, client),
     dailyMail: dailyMailsOf(session, client),
   }),
+  offers: offersOf,
   recurringInvoices: recurringInvoicesOf,
   recurringSending: recurringSendingOf,
   occurrences: occurrencesOf,

@@ -137,6 +137,9 @@ export {
   renewNight,
   takeNight,
 } from './nightly/nightly.ts';
+export type { OfferChange, OfferReader } from './offers/change.ts';
+export type { OfferBooks } from './offers/invoicing.ts';
+export { findOfferLink, type OfferLinkFound } from './offers/link.ts';
 export type { PayrollWritten } from './payroll/payroll.ts';
 export { type Access, type Failure, listAccess, recordFailure } from './people/access.ts';
 export {

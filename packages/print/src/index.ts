@@ -17,5 +17,5 @@ export type { EmbeddedInvoice } from './sheet/embedded-invoice.ts';
 export type * from './sheet/sheet.ts';
 export type * from './sheet/tax-office.ts';
 export type { VatActivity, VatFigureLine, VatReturnForm } from './sheet/vat-return.ts';
-export { dayIn, figure } from './words/languages.ts';
+export { dayIn, figure, wordsIn } from './words/languages.ts';
 export type { Language } from './words/words.ts';

@@ -2,7 +2,7 @@ import type { Scope } from '@kontor/domain';
 import { articlePages } from './articles.ts';
 import { bankPages } from './bank.ts';
 import { closingPages } from './closing.ts';
-import { invoicePages } from './invoices.ts';
+import { invoicePages, offerPages } from './invoices.ts';
 import {
   accrualPages,
   assetPages,
@@ -44,7 +44,7 @@ export const areaOf = (...all: readonly Pages[]): Area => {
 /** The pages of the books by their areas, in the order of the navigation. */
 export const pagesOfAreas = [
   [overviewPages],
-  [invoicePages, recurringPages, reminderPages, outboxPages, customerPages, articlePages],
+  [invoicePages, offerPages, recurringPages, reminderPages, outboxPages, customerPages, articlePages],
   [payablePages, vendorPages],
   [orderPages],
   [receiptPages],

@@ -15,3 +15,20 @@ export const invoicePages = {
     ...{ show: () => import('../areas/invoices/invoice.tsx'), name: 'Invoice' },
   }),
 };
+
+export const offerPages = {
+  list: pageAt('/offers', {
+    ...{ title: 'offers' },
+    ...{ show: () => import('../areas/offers/offers.tsx'), name: 'Offers' },
+  }),
+  create: pageAt('/offers/new', {
+    ...{ title: 'offers.new', scope: 'write' },
+    ...{ show: () => import('../areas/offers/edit-offer.tsx'), name: 'NewOffer' },
+  }),
+  one: pageAt('/offers/$offernumber', {
+    ...{ show: () => import('../areas/offers/offer-page.tsx'), name: 'OfferPage' },
+  }),
+  edit: pageAt('/offers/$offernumber/edit', {
+    ...{ show: () => import('../areas/offers/edit-offer.tsx'), name: 'EditOffer' },
+  }),
+};

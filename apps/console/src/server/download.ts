@@ -48,6 +48,12 @@ export const downloadInvoice = async (
   language_code?: string,
 ): Promise<Downloaded> => decoded(await streamed(client).print.invoice.query({ invnumber, language_code }));
 
+/** Reads an offer, its order confirmation or its delivery note as PDF (docs/interface §37). */
+export const downloadOffer = async (
+  client: string,
+  asked: { offernumber: string; document: 'offer' | 'order_confirmation' | 'delivery_note' },
+): Promise<Downloaded> => decoded(await streamed(client).offers.file.query(asked));
+
 /**
  * Reads an invoice as an electronic one (docs/interface §9.1). Refuses `e_invoice_refused` with
  * what is missing and with the rules that it breaks.

@@ -24,6 +24,7 @@ import {
 } from './ledger/dimensions.ts';
 import { openingOf } from './ledger/opening.ts';
 import { sendLogo } from './logo.ts';
+import { depositAccount, offerInvoicesOf, offerPayments, offersOf } from './offers/offers.ts';
 import { numbersAfter, recurringOf, repeatedPayments } from './recurring.ts';
 import { reminderDays, reminders } from './reminders.ts';
 import { bankOf, sender } from './sender.ts';
@@ -63,10 +64,11 @@ const complete = async (installation: Open, made: ClientKept, { books, ...of }: 
   await introduce(installation, made);
   const client = (await findClient(installation.database, demoName)) ?? made;
   const paid = await fill(installation, client, books);
+  const offered = await offerAndInvoice(installation, client, { books, today });
   const repeated = await repeat(installation, client, { books, today });
   await bookOpening(installation, client, today);
   for (const day of reminderDays(today)) await remind(installation, client, day);
-  await readBank(installation, client, { books, today, paid: [...paid, ...repeated] });
+  await readBank(installation, client, { books, today, paid: [...paid, ...offered, ...repeated] });
   await beginYear(installation, client, { books, ...of });
   await closeYear(installation, client, of);
 };
@@ -166,6 +168,48 @@ const repeat = async (
   await inRequests(
     payments.map(({ invnumber, payment }) => ({ invoice: invnumber, ...payment })),
     (some, place) => as(`demo-recurring-payments-${place}`).payments.bulk({ payments: some, atomic: true }),
+  );
+  return payments.map(paidBy('customer'));
+};
+
+/** Makes the offers, what became of them, and pays their invoices. Each is done once. */
+const offerAndInvoice = async (
+  installation: Open,
+  client: ClientKept,
+  { books, today }: { books: DemoBooks; today: BookingDate },
+): Promise<Paid[]> => {
+  const at = timeOn(today);
+  const as = (idempotencyKey?: string): Books =>
+    caller(operatorContext(installation, client, { requestId: 'demo', idempotencyKey, at }));
+  const ranges = await as().numberRanges.list();
+  const given = ranges.find(({ kind }) => kind === 'invoice');
+  if (!given?.prefix) await as().numberRanges.save(numbersAfter(books.invoices, today));
+  const offers = ranges.find(({ kind }) => kind === 'offer');
+  if (!offers?.prefix)
+    await as().numberRanges.save({
+      kind: 'offer',
+      prefix: 'O-',
+      digits: 4,
+      next: 2001 + offersOf(today).length,
+    });
+  await as('demo-deposits').settings.save({ deposit_accno: depositAccount });
+  for (const { offer, sent, accepted } of offersOf(today)) {
+    const { offernumber } = await as(`demo-offer-${offer.offernumber}`).offers.create(offer);
+    const { state } = await as().offers.get({ offernumber });
+    if (state === 'DRAFT' && (sent || accepted)) await as().offers.issue({ offernumber });
+    if (state !== 'ACCEPTED' && accepted)
+      await as().offers.accept({ offernumber, answer: { name: 'Rosa Keller', note: accepted } });
+  }
+  const made: { invnumber: string; transdate: BookingDate }[] = [];
+  for (const [place, sent] of offerInvoicesOf(today).entries()) {
+    const { invnumber } = await as(`demo-offer-invoice-${place}`).offers.invoice(sent as never);
+    made.push({ invnumber, transdate: sent.offer_invoice.transdate });
+  }
+  const totals = totalsOf(await all((page) => as().invoices.list(page)));
+  const payments = priced(offerPayments(made, today), totals);
+  await inRequests(
+    payments.map(({ invnumber, payment }) => ({ invoice: invnumber, ...payment })),
+    (some, place) => as(`demo-offer-payments-${place}`).payments.bulk({ payments: some, atomic: true }),
   );
   return payments.map(paidBy('customer'));
 };

@@ -37,6 +37,7 @@ import { hostCheck } from './hosts.ts';
 import { openRateLimits } from './limits/rate-limits.ts';
 import { shareCounts } from './limits/shared-counts.ts';
 import { mcpRoutes } from './mcp.ts';
+import { offerRoutes } from './offers/offers.ts';
 import { allowOrigins } from './origins.ts';
 import { cleanForwarded } from './proxies.ts';
 import { routerTypes } from './router-types.ts';
@@ -191,6 +192,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
   const { readDocument = openDocuments(), provider } = serving;
   const waiting = openWaiting(database, url);
   await app.register(connectionRoutes({ database, url, readDocument, waiting, stopping, load, rateLimits }));
+  await app.register(offerRoutes({ database, receipts, stopping, load, rateLimits }));
   if (provider) {
     const { oidcRoutes } = await import('./oidc.ts');
     await app.register(oidcRoutes({ database, mail, provider, url, waiting }));

@@ -48,6 +48,10 @@ const bankRule = (name: string) => ({
  */
 const inputs = (mark: string): Record<string, unknown> => {
   const line = { description: mark, amount: '10.00' };
+  const offered = {
+    ...{ customernumber: 'C-1', transdate: '2024-03-04', valid_until: '2099-12-31' },
+    incomeentries: [{ ...line, income_accno: 3400 }],
+  };
   return {
     'vendors.save': { vendornumber: 'V-1', name: mark },
     'customers.save': {
@@ -130,6 +134,20 @@ const inputs = (mark: string): Record<string, unknown> => {
     'payments.bulk': {
       payments: [{ payable: 'B-1', datepaid: '2024-03-05', amount_paid: '1.00', memo: mark }],
     },
+    'offers.create': { offernumber: 'O-1', ...offered },
+    'offers.preview': offered,
+    'offers.list': {},
+    'offers.get': { offernumber: 'O-1' },
+    'offers.change': { offernumber: 'O-1', offer: offered },
+    'offers.mail': { offernumber: 'O-1' },
+    'offers.issue': { offernumber: 'O-1' },
+    'offers.send': { offernumber: 'O-1', mail: { to: 'a@example.ch' } },
+    'offers.revision': { offernumber: 'O-1', revision: 1 },
+    'offers.file': { offernumber: 'O-1' },
+    'offers.accept': { offernumber: 'O-1', answer: { name: mark } },
+    'offers.decline': { offernumber: 'O-1', answer: {} },
+    'offers.invoice': { offernumber: 'O-1', offer_invoice: { kind: 'full', transdate: '2024-03-05' } },
+    'offers.remove': { offernumber: 'O-1' },
     'recurringInvoices.create': { interval: 'monthly', from: '2099-01-31', invnumber: 'I-1', title: mark },
     'recurringInvoices.preview': { interval: 'monthly', from: '2099-01-31', invnumber: 'I-1' },
     'recurringInvoices.change': { id: 1, recurring_invoice: { title: mark } },
@@ -750,6 +768,9 @@ const besides: Readonly<Record<string, number>> = {
   'paymentOrders.cancel': 409,
   // The receipt is a PDF without one.
   'receipts.e_invoice': 404,
+  // It was accepted before.
+  'offers.decline': 409,
+  'offers.remove': 409,
   'recurringInvoices.settle': 404,
   'vendors.confirmIban': 403,
   // Some turnover of these books bears no tax, which the tax administration would refuse.

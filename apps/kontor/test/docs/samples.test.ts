@@ -61,6 +61,8 @@ const refused = [
   ...['accruals-reverse', 'payroll-reverse'],
   // The demo client of samples has no people.
   ...['assignments-post', 'assignments-get', 'assignments-finish', 'assignments-reopen'],
+  // It is accepted before.
+  ...['offers-decline', 'offers-remove'],
 ];
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><path d="M0 0h8v4z"/></svg>';

@@ -10,6 +10,7 @@ import { articles } from '../master-data/article.ts';
 import { customers } from '../master-data/customer.ts';
 import { settingsRouter } from '../master-data/settings.ts';
 import { vendors } from '../master-data/vendor.ts';
+import { offers } from '../offers/offer.ts';
 import { type Context, contextWith } from '../procedure/context.ts';
 import { createCallerFactory, mergeRouters, router } from '../procedure/procedure.ts';
 import { refusalOf } from '../procedure/refusal.ts';
@@ -22,7 +23,7 @@ import { vat } from '../vat/vat.ts';
 const rooms = router({
   invoices: mergeRouters(invoices, invoiceSending),
   ...{ payables, payments, gl: glRouter, proposals, receipts, paymentOrders },
-  ...{ bank, reminders, customers, vendors, articles, vat, settings: settingsRouter },
+  ...{ offers, bank, reminders, customers, vendors, articles, vat, settings: settingsRouter },
 });
 const open = createCallerFactory(rooms);
 
@@ -37,6 +38,9 @@ const calls: Readonly<Record<PlannedOperation, (ask: Ask) => (input: never) => P
   'invoices.comment': (ask) => ask.invoices.comment,
   'invoices.reversePayment': (ask) => ask.invoices.reversePayment,
   'invoices.send': (ask) => ask.invoices.send,
+  'offers.create': (ask) => ask.offers.create,
+  'offers.send': (ask) => ask.offers.send,
+  'offers.invoice': (ask) => ask.offers.invoice,
   'payables.post': (ask) => ask.payables.post,
   'payables.pay': (ask) => ask.payables.pay,
   'payables.comment': (ask) => ask.payables.comment,

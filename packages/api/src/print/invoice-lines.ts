@@ -13,7 +13,7 @@ import {
   rateOn,
   zero,
 } from '@kontor/domain';
-import type { DocumentLine, DocumentSheet, Language, Supply } from '@kontor/print';
+import { type DocumentLine, type DocumentSheet, type Language, type Supply, wordsIn } from '@kontor/print';
 
 /**
  * The lines of an invoice as they are printed: with their days of supply and their rates, where
@@ -75,11 +75,36 @@ export const linesOf = (printed: Printed): DocumentSheet['lines'] => {
   const isMixed = new Set(rates.flatMap((one) => (one ? [one.join(' ')] : []))).size > 1;
   const lines = invoice.parts.length === 0 ? entryLines(printed) : partLines(printed);
   const dated = invoice.parts.length === 0 ? invoice.incomeentries : invoice.parts;
-  return lines.map((line, at) => ({
+  const all = lines.map((line, at) => ({
     ...line,
     ...suppliedAt(dated[at] ?? {}),
     ...(isMixed && rates[at] ? { rates: rates[at] } : {}),
   }));
+  const word = wordsIn(printed.language).subtotal;
+  return withParts(all, dated, { word, places: minorUnit(invoice.currency) });
+};
+
+/**
+ * The lines with the titles and subtotals among them; lines that do not count are in no subtotal.
+ */
+export const withParts = (
+  lines: readonly DocumentLine[],
+  layouts: readonly { title?: string | undefined; subtotal?: boolean | undefined }[],
+  { word, places }: { word: string; places: number },
+): DocumentLine[] => {
+  let sum = zero;
+  return lines.flatMap((line, at): DocumentLine[] => {
+    const { title, subtotal } = layouts[at] ?? {};
+    if (title) sum = zero;
+    if (!line.choice && line.amount) sum = sum.plus(amountOf(line.amount));
+    const amount = decimalOf(sum, places);
+    if (subtotal) sum = zero;
+    return [
+      ...(title ? [{ description: title, part: 'title' as const }] : []),
+      line,
+      ...(subtotal ? [{ description: word, amount, part: 'subtotal' as const }] : []),
+    ];
+  });
 };
 
 const entryLines = ({ ledger, invoice }: Printed): DocumentLine[] => {
@@ -90,9 +115,15 @@ const entryLines = ({ ledger, invoice }: Printed): DocumentLine[] => {
   }));
 };
 
-const partLines = ({ invoice }: Printed): DocumentLine[] => {
-  const places = minorUnit(invoice.currency);
-  return invoice.parts.map((part) => ({
+const partLines = ({ invoice }: Printed): DocumentLine[] =>
+  partsShown(invoice.parts, minorUnit(invoice.currency));
+
+/** Lines by articles as they are printed. */
+export const partsShown = (
+  parts: readonly Omit<InvoiceKept['parts'][number], 'price_update'>[],
+  places: number,
+): DocumentLine[] =>
+  parts.map((part) => ({
     article: part.partnumber,
     description: [part.description, part.itemnote].filter((text) => text !== '').join('\n'),
     quantity: shortest(part.quantity),
@@ -101,7 +132,6 @@ const partLines = ({ invoice }: Printed): DocumentLine[] => {
     ...(amountOf(part.discount).eq(zero) ? {} : { discount: shortest(part.discount) }),
     amount: decimalOf(lineAmount(part, places), places),
   }));
-};
 
 /** With at least so many decimals, as a price may have more. */
 const atLeast = (value: Decimal, places: number): string => {

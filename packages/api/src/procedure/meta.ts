@@ -68,6 +68,7 @@ export const tags = {
   customers: 'Those who get invoices (interface §6).',
   articles: 'What the lines of documents refer to (interface §7).',
   invoices: 'Outgoing invoices, credit notes among them, and their payments (interface §9, §11).',
+  offers: 'Offers, and the invoices that are made of them (interface §37).',
   'recurring invoices': 'Invoices that are posted again on the days of a schedule (interface §25).',
   payables: 'Incoming invoices and their payments (interface §10, §11).',
   payments: 'Payments of invoices and payables: all of them, and many at once (interface §11, §14.1).',

@@ -35,6 +35,10 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   vendorpayment: 'kept',
   credit_note: 'kept',
   document_comment: 'kept',
+  offer: 'kept',
+  offer_revision: 'kept',
+  offer_answer: 'kept',
+  offer_invoice: 'kept',
   yearend: 'kept',
   closing: 'kept',
   vat_return: 'kept',
@@ -93,6 +97,8 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   // Who confirmed an address there, and what the operator there allows, says nothing here: a file
   // could say anything.
   mail_sender: 'left',
+  // Their secrets are in mails that name the other installation.
+  offer_link: 'left',
   mail_domain: 'left',
   mail_day: 'left',
   // Proposals of programs and people there, which have ended by the time.

@@ -17,7 +17,16 @@ const entryFields = ['currency', 'transdate', 'description', 'notes', 'intnotes'
  * are derived, and the number and the party are decided by the statement.
  */
 const decided: Readonly<Record<DocumentKind, readonly string[]>> = {
-  invoice: ['id', 'status', 'invnumber', 'payment_reference', 'credits', 'reminder_level', 'reminded'],
+  invoice: [
+    'id',
+    'status',
+    'invnumber',
+    'payment_reference',
+    'credits',
+    'offer',
+    'reminder_level',
+    'reminded',
+  ],
   // The reference of a payable is the vendor's, and stored.
   payable: ['id', 'status', 'invnumber', 'credits'],
 };

@@ -50,6 +50,7 @@ type DocumentRow = Record<string, unknown> & {
   reference_prefix?: string | null;
   last_reminder?: string | null;
   credited_number?: string | null;
+  offer_number?: string | null;
 };
 
 /**
@@ -68,17 +69,23 @@ const creditedNumber = (kind: DocumentKind, notes: string) => `(
       SELECT i.invnumber FROM ${notes} n JOIN ${kind} i ON i.client_id = n.client_id AND i.id = n.credited_id
        WHERE n.client_id = d.client_id AND n.${kind}_id = d.id) AS credited_number`;
 
+/** The number of the offer that an invoice `d` was made of; null where it was not. */
+const offerNumber = `(
+      SELECT o.offernumber FROM offer_invoice n JOIN offer o ON o.client_id = n.client_id AND o.id = n.offer_id
+       WHERE n.client_id = d.client_id AND n.invoice_id = d.id) AS offer_number`;
+
 /**
  * The fields that are found as a document is read, and what is read for them alone, by the names of
  * its columns.
  */
 const derivedFields: Readonly<Record<DocumentKind, { names: string[]; beside: Record<string, string> }>> = {
   invoice: {
-    names: ['status', 'payment_reference', 'credits', 'reminder_level', 'reminded'],
+    names: ['status', 'payment_reference', 'credits', 'offer', 'reminder_level', 'reminded'],
     beside: {
       reference_prefix: '"reference_prefix"',
       last_reminder: lastReminder,
       credited_number: creditedNumber('invoice', 'credit_note'),
+      offer_number: offerNumber,
     },
   },
   payable: {
@@ -147,6 +154,7 @@ const derivedOf = (kind: DocumentKind, today: BookingDate): Derived => ({
         dcn: text('dcn'),
         reference_prefix: text('reference_prefix'),
       }),
+    offer: (text) => text('offer_number') || undefined,
     reminder_level: (text) => remindedOf(text('last_reminder')).reminder_level,
     reminded: (text) => remindedOf(text('last_reminder')).reminded,
   }),
@@ -164,6 +172,7 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
       status: statusOn(today, row),
       ...(kind === 'invoice' && {
         payment_reference: paymentReferenceOf({ ...row, id: Number(row.id) }),
+        ...(row.offer_number ? { offer: row.offer_number } : {}),
         ...remindedOf(row.last_reminder ?? ''),
       }),
       ...(row.credited_number ? { credits: row.credited_number } : {}),

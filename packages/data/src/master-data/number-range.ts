@@ -86,6 +86,8 @@ const rangeOf = (kind: NumberRangeKind, row: CounterRow | undefined): NumberRang
 const isTaken = async (tx: Tx, client_id: number, sent: NumberRange): Promise<boolean> => {
   const folded = fold(nextNumberOf(sent));
   if (sent.kind === 'gl') return (await tx.gl.count({ where: { client_id, reference_folded: folded } })) > 0;
+  if (sent.kind === 'offer')
+    return (await tx.offer.count({ where: { client_id, offernumber_folded: folded } })) > 0;
   const where = { client_id, invnumber_folded: folded };
   return (await (sent.kind === 'invoice' ? tx.invoice.count({ where }) : tx.payable.count({ where }))) > 0;
 };

@@ -23,6 +23,8 @@ export const checkNames = [
   'credited_payables',
   'vendor_credit_notes',
   'set_offs',
+  'offer_versions',
+  'offers_invoiced',
   'gl_entries',
   'gl_lines',
   'reversals_opposite',

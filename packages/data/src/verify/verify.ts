@@ -15,6 +15,7 @@ import { accrualChecks, payrollChecks } from './registers/accruals.ts';
 import { assetChecks } from './registers/assets.ts';
 import { dimensionChecks } from './registers/dimensions.ts';
 import { fiduciaryChecks } from './registers/fiduciaries.ts';
+import { offerChecks } from './registers/offers.ts';
 import { setOffChecks } from './set-offs.ts';
 import { vatChecks } from './vat.ts';
 
@@ -40,6 +41,7 @@ export const checks: readonly Check[] = [
   ...glChecks,
   ...vatChecks,
   ...accrualChecks,
+  ...offerChecks,
   ...payrollChecks,
   ...assetChecks,
   ...fiduciaryChecks,

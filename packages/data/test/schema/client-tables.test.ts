@@ -72,10 +72,13 @@ test('each column that could be an id or a secret was thought about', async () =
       'fiduciary_export_file.export_id fiduciary_import.reverses fiduciary_import_entry.gl_id fiduciary_import_entry.import_id',
       'credit_note.credited_id credit_note.credited_payment_id credit_note.payment_id',
       'set_off.credit_id set_off.credit_payment_id set_off.order_id set_off.payment_id set_off.position vendor_credit_note.credited_id',
+      'offer.customer_id offer_revision.offer_id offer_answer.offer_id offer_invoice.offer_id',
       // What the audit trail says of keys and people, in words; and by which requests are known
       // again.
       'api_key.prefix audit.hash chain.hash closing.key_prefix closing.person idempotency.key idempotency.request vat_return.key_prefix vat_adjustments.key_prefix vat_adjustments.person annual_notes.key_prefix annual_notes.person annual_notes.year budget.key_prefix budget.person budget.year asset_booking.key_prefix accrual.key_prefix payroll_mapping.key_prefix payroll_journal.key_prefix fiduciary_export.key_prefix fiduciary_export.person fiduciary_import.key_prefix fiduciary_import.person leave.prefix leave.key_prefix leave.person',
+      'offer.key_prefix offer_revision.key_prefix offer_revision.person offer_answer.key_prefix offer_answer.person',
       // Contents and counts.
+      'offer.revision offer_revision.revision offer_revision.sha256 offer_answer.revision offer_answer.sha256 offer_invoice.revision offer_invoice.content',
       'leave.day_count accrual_entry.position payroll_journal.content payroll_journal.lines payroll_journal.mapping_version asset.months counter.digits counter.prefix client.terms customer.terms entry.number entry.postings gl.content credit_note.content invoice.content payable.content vendor_credit_note.content proposal.position',
       'receipt.first_page receipt.last_page receipt.sha256 receipt.size receipt_chunk.bytes receipt_chunk.position receipt_chunk.sha256',
       'fiduciary_export.advisor fiduciary_export.client_number fiduciary_export.entries fiduciary_export.from_number fiduciary_export.sha256 fiduciary_export.size fiduciary_export.to_number',

@@ -175,6 +175,8 @@ test('client_id comes first in every key and index, so that tables can be partit
     // The days of recurring invoices that are tried again, of all clients.
     'occurrence_failed',
     'occurrence_sending',
+    // A link is looked up before its client is known.
+    'offer_link_pkey',
     'passkey_credential_key',
     'passkey_person_id_fkey',
     'passkey_person_id_idx',

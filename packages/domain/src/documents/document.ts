@@ -21,6 +21,7 @@ import { amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import { fold } from '../values/number.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import { say } from '../values/sentences/say.ts';
+import { layoutOf } from './layout/line-layout.ts';
 
 /** The common part of posting invoices and payables (docs/interface §9, §10, §12). */
 
@@ -188,6 +189,8 @@ type SentPart = TaxOfLine & {
   quantity?: Decimal | null | undefined;
   discount?: Decimal | null | undefined;
   itemnote?: string | undefined;
+  title?: string | null | undefined;
+  subtotal?: boolean | null | undefined;
 };
 
 /**
@@ -202,6 +205,7 @@ export const keptPart = (part: SentPart, article: ArticleUsed) => ({
   discount: part.discount ?? ('0' as Decimal),
   itemnote: part.itemnote ?? '',
   ...taxFieldsOf(part),
+  ...layoutOf(part),
 });
 
 type PricedLine = {

@@ -13,8 +13,10 @@ import { type Change, customerChange, unlessUnchanged } from '../master-data/ups
 import type { Entry } from '../posting/entry.ts';
 import { taxFieldsOf } from '../posting/line-tax.ts';
 import { supplyFieldsOf } from '../posting/supply-period.ts';
+import type { Taxed } from '../posting/taxing.ts';
 import { type Findings, newFindings } from '../refusal/findings.ts';
 import type { Instant } from '../values/dates.ts';
+import type { Amount } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import { say } from '../values/sentences/say.ts';
 import {
@@ -39,6 +41,7 @@ import {
 } from './document-check.ts';
 import { documentEntry } from './document-entry.ts';
 import type { Invoice, InvoiceCustomer, InvoiceKept } from './invoice.ts';
+import { layoutOf } from './layout/line-layout.ts';
 import { isRounded, keptRounding, roundedBy, roundingPostings } from './rounding.ts';
 import type { CreditAmounts } from './settling/crediting-amounts.ts';
 import { checkSupply } from './supply/check.ts';
@@ -64,7 +67,14 @@ export type InvoiceReferences = {
 };
 
 /** The fields that an invoice gets when it is stored, or as it is read. */
-type FieldsAdded = 'id' | 'status' | 'customernumber' | 'customer' | 'payment_reference' | 'credits';
+type FieldsAdded =
+  | 'id'
+  | 'status'
+  | 'customernumber'
+  | 'customer'
+  | 'payment_reference'
+  | 'credits'
+  | 'offer';
 
 /** An invoice ready to be stored: the document, its customer, and the entry that it books. */
 export type PostedInvoice = {
@@ -89,7 +99,14 @@ export type PostedInvoice = {
  * `article_unknown`, `account_unknown`, `account_not_postable`, `currency_unknown`,
  * `period_closed`.
  */
-export const postInvoice = (undated: Invoice, refer: InvoiceReferences): PostedInvoice => {
+export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvoice =>
+  computeInvoice(sent, refer).posted;
+
+/** An invoice as it is posted, with the amounts of its lines and taxes, and its rounding. */
+export type ComputedInvoice = { posted: PostedInvoice; taxed: Taxed; rounding: Amount };
+
+/** Posts an invoice as `postInvoice` does, and says what its lines and taxes come to. */
+export const computeInvoice = (undated: Invoice, refer: InvoiceReferences): ComputedInvoice => {
   const { ledger } = refer;
   const sent = withDaysOfSupply(undated, refer.articles);
   const findings = newFindings();
@@ -128,7 +145,7 @@ export const postInvoice = (undated: Invoice, refer: InvoiceReferences): PostedI
   findings.refuse();
 
   const head = headOf(sent, { currency: exchange.currency, duedate });
-  return {
+  const posted: PostedInvoice = {
     document: documentOf(head, totalsOf(taxed, exchange), {
       ar_accno,
       parts,
@@ -154,6 +171,7 @@ export const postInvoice = (undated: Invoice, refer: InvoiceReferences): PostedI
       { ledger, exchange, supply: sent },
     ),
   };
+  return { posted, taxed: unrounded, rounding };
 };
 
 /**
@@ -248,6 +266,7 @@ const keptEntries = (
     description,
     ...taxFieldsOf(tax),
     ...dimensions?.[at],
+    ...layoutOf(tax),
   })),
   taxentries,
 });

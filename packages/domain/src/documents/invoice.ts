@@ -16,6 +16,7 @@ import {
   text,
   unboundedDecimal,
 } from '../values/schema/kinds.ts';
+import { lineLayout } from './layout/line-layout.ts';
 import { statuses } from './settling/status.ts';
 
 /** Outgoing invoices (docs/interface §9); invoice-posting.ts computes their postings. */
@@ -56,6 +57,7 @@ export const incomeentry = record('incomeentry', 'incomeentries', {
   ...taxOfLine,
   ...linePeriod,
   ...dimensionFields,
+  ...lineLayout,
 });
 
 /** A tax amount, booked as it is sent. */
@@ -79,6 +81,7 @@ export const invoicePart = z
     ...taxOfLine,
     ...linePeriod,
     ...dimensionFields,
+    ...lineLayout,
   })
   .meta({ id: 'invoice_part' })
   .register(elements, { one: 'part', many: 'parts' });
@@ -216,6 +219,9 @@ export const invoiceKept = kept(invoice, {
       description: 'Of a credit note: the number of the invoice that it credits.',
       examples: ['A1.1'],
     }),
+  offer: text()
+    .optional()
+    .meta({ description: 'The number of the offer that it was made of (§37).', examples: ['O-1'] }),
   reminder_level: z
     .int()
     .optional()

@@ -10,6 +10,7 @@ import {
   mailEvents,
   mailSenderEvents,
   occurrenceEvents,
+  offerEvents,
   planEvents,
   proposalEvents,
 } from './state-events.ts';
@@ -72,6 +73,7 @@ export const eventFields = [
     'closing_date',
     'closed_before',
     'invnumber',
+    'offernumber',
     'address',
     'domain',
     'year',
@@ -254,6 +256,11 @@ const saves: Readonly<Record<string, Save>> = {
         ? (proposalEvents[String(record.after?.['state'])] ?? 'proposal.opened')
         : 'proposal.made',
   },
+  offer: {
+    kind: 'offer',
+    type: ({ after }) => (after ? (offerEvents[String(after['state'])] ?? 'offer.saved') : 'offer.removed'),
+  },
+  offer_invoice: { kind: 'offer', type: always('offer.invoiced') },
   letter: { kind: 'letter', type: always('letter.issued') },
   mail: {
     kind: 'mail',

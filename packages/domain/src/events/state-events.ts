@@ -46,3 +46,10 @@ export const assetEvents: Readonly<Record<string, EventType>> = {
   adjustment: 'asset.adjusted',
   reversal: 'assets.reversed',
 };
+
+/** The types of an offer by its state; of a draft it was saved. */
+export const offerEvents: Readonly<Record<string, EventType>> = {
+  SENT: 'offer.sent',
+  ACCEPTED: 'offer.accepted',
+  DECLINED: 'offer.declined',
+};

@@ -83,6 +83,8 @@ const auditedNumbers = {
   payment_order: 'id',
   ordered_payment: 'id',
   invoice_hold: 'invnumber',
+  offer: 'offernumber',
+  offer_invoice: 'offernumber',
   credit_note: 'invnumber',
   vendor_credit_note: 'invnumber',
   set_off: 'invnumber',

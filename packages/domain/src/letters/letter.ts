@@ -8,7 +8,10 @@ import { integer, record } from '../values/schema/kinds.ts';
  * (docs/interface §23).
  */
 
-export const letterKinds = ['invoice', 'credit_note', 'reminder', 'statement'] as const;
+export const letterKinds = [
+  ...(['invoice', 'credit_note', 'reminder', 'statement'] as const),
+  ...(['offer', 'order_confirmation', 'delivery_note'] as const),
+] as const;
 export const letterKind = z.enum(letterKinds);
 export type LetterKind = z.infer<typeof letterKind>;
 

@@ -19,8 +19,10 @@ export const placeholders = [
   'reference',
   'customer',
   'sender',
+  'link',
 ] as const;
-export type Placeholders = Record<(typeof placeholders)[number], string>;
+/** The `link` by which an offer is answered is in mails of offers alone. */
+export type Placeholders = Record<Exclude<(typeof placeholders)[number], 'link'>, string> & { link?: string };
 
 const closing = {
   de: 'Freundliche Grüsse\n{sender}',
@@ -92,6 +94,57 @@ const sentences: Record<LetterKind, Record<LetterLanguage, readonly [subject: st
     it: ['Estratto conto di {sender}', 'In allegato trova il Suo estratto conto del {date}.'],
     en: ['Statement of account from {sender}', 'Please find attached your statement of account of {date}.'],
   },
+  offer: {
+    de: [
+      'Offerte {number} von {sender}',
+      'Im Anhang finden Sie unsere Offerte {number} vom {date} über {amount}, gültig bis {due_date}.\n\nHier können Sie sie ansehen und annehmen:\n{link}',
+    ],
+    fr: [
+      'Offre {number} de {sender}',
+      'Vous trouverez en annexe notre offre {number} du {date} de {amount}, valable jusqu’au {due_date}.\n\nVous pouvez la consulter et l’accepter ici :\n{link}',
+    ],
+    it: [
+      'Offerta {number} di {sender}',
+      'In allegato trova la nostra offerta {number} del {date} di {amount}, valida fino al {due_date}.\n\nQui può visionarla e accettarla:\n{link}',
+    ],
+    en: [
+      'Offer {number} from {sender}',
+      'Please find attached our offer {number} of {date} for {amount}, valid until {due_date}.\n\nYou can view and accept it here:\n{link}',
+    ],
+  },
+  order_confirmation: {
+    de: [
+      'Auftragsbestätigung {number} von {sender}',
+      'Vielen Dank für Ihren Auftrag. Im Anhang finden Sie die Auftragsbestätigung zur Offerte {number} über {amount}.',
+    ],
+    fr: [
+      'Confirmation de commande {number} de {sender}',
+      'Nous vous remercions de votre commande. Vous trouverez en annexe la confirmation de l’offre {number} de {amount}.',
+    ],
+    it: [
+      'Conferma d’ordine {number} di {sender}',
+      'La ringraziamo per il Suo ordine. In allegato trova la conferma dell’offerta {number} di {amount}.',
+    ],
+    en: [
+      'Order confirmation {number} from {sender}',
+      'Thank you for your order. Please find attached the confirmation of offer {number} for {amount}.',
+    ],
+  },
+  delivery_note: {
+    de: ['Lieferschein {number} von {sender}', 'Im Anhang finden Sie den Lieferschein zur Offerte {number}.'],
+    fr: [
+      'Bulletin de livraison {number} de {sender}',
+      'Vous trouverez en annexe le bulletin de livraison de l’offre {number}.',
+    ],
+    it: [
+      'Bollettino di consegna {number} di {sender}',
+      'In allegato trova il bollettino di consegna dell’offerta {number}.',
+    ],
+    en: [
+      'Delivery note {number} from {sender}',
+      'Please find attached the delivery note for offer {number}.',
+    ],
+  },
 };
 
 /**
@@ -118,8 +171,9 @@ export const mailTextOf = (
  */
 export const filledText = (text: string, values: Placeholders, field: string): string =>
   text.replace(/\{(\w+)\}/g, (word, name: string) => {
-    const known = placeholders.find((one) => one === name);
-    if (known) return values[known];
-    const all = placeholders.map((one) => `{${one}}`).join(' ');
+    const known = placeholders.filter((one) => values[one] !== undefined);
+    const value = known.includes(name as (typeof placeholders)[number]) && Reflect.get(values, name);
+    if (typeof value === 'string') return value;
+    const all = known.map((one) => `{${one}}`).join(' ');
     throw invalidField(field, say('mail_placeholder', { word, all }));
   });

@@ -80,7 +80,8 @@ export const mailKept = kept(mail, {
     examples: ['sent'],
   }),
   kind: letterKind.meta({
-    description: 'The document that it has: invoice, credit_note, reminder or statement.',
+    description:
+      'The document that it has: invoice, credit_note, reminder, statement, offer, order_confirmation or delivery_note.',
     examples: ['invoice'],
   }),
   number: text().meta({ description: 'The number of that document.', examples: ['2026-0007'] }),

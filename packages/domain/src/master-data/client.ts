@@ -46,6 +46,11 @@ const discountAccounts = { ar_discount_accno: accno.optional(), ap_discount_accn
  * are reminded, and how payments are ordered.
  */
 const documentSettings = {
+  deposit_accno: accno.optional().meta({
+    description:
+      'The account on which deposits of offers are booked until the invoice of the rest; by default the income accounts of the lines (§37).',
+    examples: [2030],
+  }),
   sender: sender.optional(),
   letter: letter.optional(),
   reminders: reminders.optional(),

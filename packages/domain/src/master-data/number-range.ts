@@ -3,10 +3,10 @@ import { newFindings } from '../refusal/findings.ts';
 import { say, sayInSchema, sayOneOf } from '../values/sentences/say.ts';
 
 /**
- * The ranges from which a client gives numbers to invoices, payables and journal entries that are
- * sent without one (docs/interface §8).
+ * The ranges from which a client gives numbers to invoices, payables, journal entries and offers
+ * that are sent without one (docs/interface §8).
  */
-export const numberRangeKinds = ['invoice', 'payable', 'gl'] as const;
+export const numberRangeKinds = ['invoice', 'payable', 'gl', 'offer'] as const;
 export type NumberRangeKind = (typeof numberRangeKinds)[number];
 
 export const numberRange = z

@@ -15,6 +15,7 @@ export const plannedOperations = [
   ...(['invoices.post', 'invoices.pay', 'payables.post', 'payables.pay', 'payments.bulk'] as const),
   ...(['invoices.credit', 'invoices.comment', 'payables.comment'] as const),
   ...(['payables.credit', 'payables.setOff'] as const),
+  ...(['offers.create', 'offers.send', 'offers.invoice'] as const),
   ...(['invoices.reversePayment', 'payables.reversePayment', 'invoices.send'] as const),
   ...(['bank.book', 'reminders.issue', 'paymentOrders.create', 'vat.settle', 'settings.close'] as const),
   ...(['gl.post', 'gl.reverse', 'proposals.accept', 'proposals.dismiss', 'receipts.book'] as const),

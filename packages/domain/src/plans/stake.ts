@@ -28,6 +28,7 @@ const kindOfOperation: Readonly<Partial<Record<PlannedOperation, LeaveKind>>> = 
   'payables.post': 'payable',
   'receipts.book': 'payable',
   'proposals.accept': 'payable',
+  'offers.invoice': 'invoice',
   'gl.post': 'entry',
   'invoices.pay': 'payment',
   'payables.pay': 'payment',
@@ -40,6 +41,7 @@ const kindOfOperation: Readonly<Partial<Record<PlannedOperation, LeaveKind>>> = 
   'invoices.reversePayment': 'reversal',
   'payables.reversePayment': 'reversal',
   'invoices.send': 'send',
+  'offers.send': 'send',
   'reminders.issue': 'remind',
   'paymentOrders.create': 'order',
   'vat.settle': 'vat',
@@ -55,14 +57,14 @@ export const operationsOfKind = (kind: LeaveKind): PlannedOperation[] =>
  * there is, such as a new vendor or another IBAN, is for a person.
  */
 const recordsOf: Readonly<Record<LeaveKind, readonly string[]>> = {
-  invoice: [],
+  invoice: ['offer_invoice'],
   payable: ['proposal', 'receipt_link', 'receipt_job'],
   entry: [],
   payment: [],
   bank_match: ['bank_line', 'ordered_payment', 'payment_order', 'reminder'],
   credit: ['credit_note', 'vendor_credit_note', 'set_off'],
   reversal: [],
-  send: ['letter', 'mail'],
+  send: ['letter', 'mail', 'offer'],
   remind: ['reminder', 'letter', 'mail'],
   order: ['payment_order'],
   vat: ['vat_return'],

@@ -93,7 +93,8 @@ const pricesHaveTax = (sheet: WrittenSheet): boolean =>
   'lines' in sheet && sheet.taxes_included === true && sheet.taxes.length > 0 && sheet.lines.length > 0;
 
 /** Whether the reader is asked to pay. */
-const hasPayment = ({ kind }: WrittenSheet): boolean => kind !== 'credit_note';
+const hasPayment = ({ kind }: WrittenSheet): boolean =>
+  kind === 'invoice' || kind === 'statement' || kind === 'reminder';
 
 const subjectOf = (sheet: Sheet): string => {
   const period = sheet.kind === 'statement' ? sheet.period : undefined;
@@ -194,6 +195,7 @@ const totalsOf = (sheet: WrittenSheet): TotalLine[] => {
       ...line(words.interest, sheet.interest),
       total(words.open, sheet.total),
     ];
+  if (sheet.kind === 'delivery_note') return [];
   const taxed = sheet.taxes_included ? words.tax_included : words.tax;
   const taxes = sheet.taxes.map(
     ({ rate, base, amount }): TotalLine => ({
@@ -203,7 +205,7 @@ const totalsOf = (sheet: WrittenSheet): TotalLine[] => {
     }),
   );
   const rounding = line(words.rounding, isZero(sheet.rounding) ? undefined : sheet.rounding);
-  const sum = total(sheet.kind === 'invoice' ? words.total : words.credit, sheet.total);
+  const sum = total(sheet.kind === 'credit_note' ? words.credit : words.total, sheet.total);
   return [
     ...line(words.subtotal, sheet.subtotal),
     ...(sheet.taxes_included ? [...rounding, sum, ...taxes] : [...taxes, ...rounding, sum]),
@@ -213,8 +215,10 @@ const totalsOf = (sheet: WrittenSheet): TotalLine[] => {
 };
 
 const termsOf = (sheet: WrittenSheet): string[] => {
-  if (sheet.kind === 'credit_note' || sheet.kind === 'statement' || !sheet.due_day) return [];
   const words = wordsIn(sheet.language);
+  if (sheet.kind === 'offer' && sheet.valid_until)
+    return [words.valid_sentence(dayIn(sheet.language, sheet.valid_until))];
+  if ((sheet.kind !== 'invoice' && sheet.kind !== 'reminder') || !sheet.due_day) return [];
   const discounts = sheet.kind === 'invoice' ? (sheet.discounts ?? []) : [];
   return [
     sheet.due_day <= sheet.day

@@ -18,8 +18,12 @@ export const linesTable = (sheet: DocumentSheet): Table => {
       title: words.description,
       figures: false,
       flexible: true,
-      text: ({ description, supply }) =>
-        [description, ...(supply ? [suppliedIn(language, supply)] : [])].join('\n'),
+      text: ({ description, supply, choice }) =>
+        [
+          description,
+          ...(supply ? [suppliedIn(language, supply)] : []),
+          ...(choice ? [words.choices[choice]] : []),
+        ].join('\n'),
     },
     { title: words.quantity, figures: true, text: ({ quantity }) => (quantity ? shortFigure(quantity) : '') },
     { title: words.unit, figures: false, most: mm(18), text: ({ unit = '' }) => unit },
@@ -30,10 +34,16 @@ export const linesTable = (sheet: DocumentSheet): Table => {
       text: ({ discount }) => (discount && !isZero(discount) ? `${shortFigure(discount)} %` : ''),
     },
     { title: words.vat, figures: true, text: ({ rates }) => ratesText(rates) },
-    { title: words.amount, figures: true, text: ({ amount }) => (amount ? figure(amount) : '') },
+    {
+      title: words.amount,
+      figures: true,
+      // In brackets, as it is in no sum.
+      text: ({ amount, choice }) => (amount ? (choice ? `(${figure(amount)})` : figure(amount)) : ''),
+    },
   ];
   const table = tableFrom(fields, lines);
-  return { ...table, carry: carryOf(sheet, table.columns.length - 1) };
+  const strong = new Set(lines.flatMap(({ part }, at) => (part ? [at] : [])));
+  return { ...table, strong, carry: carryOf(sheet, table.columns.length - 1) };
 };
 
 /** A line without tax has a dash: it is another thing than a rate of nothing. */

@@ -101,14 +101,18 @@ const drawFacts = (paper: Paper, style: Style, sheet: Sheet, senderEnd: number):
 const factsOf = (sheet: Sheet): [string, string][] => {
   const words = wordsIn(sheet.language);
   const fact = (label: string, text: string | undefined): [string, string][] => (text ? [[label, text]] : []);
-  const isDocument = sheet.kind === 'invoice' || sheet.kind === 'credit_note';
+  const isDocument = 'lines' in sheet;
   const due = sheet.kind === 'invoice' || sheet.kind === 'reminder' ? sheet.due_day : undefined;
   return [
     ...fact(words.day, dayIn(sheet.language, sheet.day)),
     ...(isDocument && sheet.supply ? supplyFact(sheet.language, sheet.supply) : []),
     ...fact(words.due_day, due && dayIn(sheet.language, due)),
+    ...(isDocument && sheet.valid_until
+      ? fact(words.valid_until, dayIn(sheet.language, sheet.valid_until))
+      : []),
     ...fact(words.customer_number, sheet.customer_number),
     ...(isDocument ? fact(words.credited_number, sheet.credited_number) : []),
+    ...(isDocument ? fact(words.offer_number, sheet.offer_number) : []),
     ...(isDocument ? fact(words.order_number, sheet.order_number) : []),
     ...(isDocument ? (sheet.references ?? []).flatMap(({ label, text }) => fact(label, text)) : []),
   ];

@@ -11,7 +11,13 @@ import { lightGrey, type Style } from './style.ts';
  */
 export type Column = { title: string; figures: boolean; flexible?: boolean; most?: number };
 
-export type Table = { columns: readonly Column[]; rows: readonly (readonly string[])[]; carry?: Carry };
+export type Table = {
+  columns: readonly Column[];
+  rows: readonly (readonly string[])[];
+  carry?: Carry;
+  /** The rows that stand out: titles and subtotals. */
+  strong?: ReadonlySet<number>;
+};
 
 /** A column, with the text of a row in it. One that is empty in each row is left out. */
 export type ColumnOf<Row> = Column & { text(row: Row): string };
@@ -82,7 +88,13 @@ export const tableBlocks = (paper: Paper, style: Style, table: Table): Block[] =
   });
   const last = table.rows.length - 1;
   const rows = table.rows.flatMap((cells, at) => {
-    const pieces = rowBlocks(paper, style, { cells, places, type, table: tableElement, keep: at === last });
+    const isStrong = table.strong?.has(at) ?? false;
+    const pieces = rowBlocks(paper, style, {
+      ...{ cells, places, table: tableElement },
+      type: isStrong ? { ...type, face: style.strong.face } : type,
+      // A title stays with the line that follows.
+      keep: at === last || (isStrong && cells.at(-1) === ''),
+    });
     const foot = carriedAt(at, carry?.foot);
     return pieces.map((block, piece): Block => {
       // The amount is at the first line of its row.

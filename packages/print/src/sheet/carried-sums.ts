@@ -16,6 +16,7 @@ export const carriedSums = (sheet: Sheet): string[] => {
 };
 
 const amountsOf = (sheet: Sheet): (string | undefined)[] => {
-  if ('lines' in sheet) return sheet.lines.map(({ amount }) => amount);
+  if ('lines' in sheet)
+    return sheet.lines.map((line) => (line.part || line.choice ? undefined : line.amount));
   return 'items' in sheet ? sheet.items.map(({ open }) => open) : [];
 };

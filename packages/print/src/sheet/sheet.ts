@@ -104,6 +104,10 @@ export type DocumentLine = {
   rates?: readonly string[];
   /** Without it the line is a text among the others. */
   amount?: string;
+  /** A title above the lines that follow, or a subtotal of those before. */
+  part?: 'title' | 'subtotal';
+  /** Of an offer: a line that does not count in the total. */
+  choice?: 'optional' | 'alternative';
 };
 
 export type TaxLine = { rate: string; base: string; amount: string };
@@ -111,8 +115,12 @@ export type TaxLine = { rate: string; base: string; amount: string };
 export type Discount = { percent: string; until: string; payable?: string };
 
 export type DocumentSheet = Letter & {
-  kind: 'invoice' | 'credit_note';
+  kind: 'invoice' | 'credit_note' | 'offer' | 'order_confirmation' | 'delivery_note';
   number: string;
+  /** Of an offer: the last day on which it holds. */
+  valid_until?: string;
+  /** Of what is made of an offer: the number of that. */
+  offer_number?: string;
   due_day?: string;
   /** Where it is not the day of the document. */
   supply?: Supply;

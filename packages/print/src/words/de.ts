@@ -5,6 +5,13 @@ import type { Words } from './words.ts';
 export const de: Words = {
   invoice: 'Rechnung',
   credit_note: 'Gutschrift',
+  offer: 'Offerte',
+  order_confirmation: 'Auftragsbestätigung',
+  delivery_note: 'Lieferschein',
+  offer_number: 'Zu Offerte',
+  valid_until: 'Gültig bis',
+  valid_sentence: (day) => `Diese Offerte ist gültig bis ${day}.`,
+  choices: { optional: 'Optional, nicht im Total', alternative: 'Alternative, nicht im Total' },
   statement: 'Kontoauszug',
   payment: 'Zahlung',
   reminder: (level) => (level <= 1 ? 'Zahlungserinnerung' : `${level}. Mahnung`),

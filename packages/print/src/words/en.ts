@@ -5,6 +5,13 @@ import type { Words } from './words.ts';
 export const en: Words = {
   invoice: 'Invoice',
   credit_note: 'Credit note',
+  offer: 'Offer',
+  order_confirmation: 'Order confirmation',
+  delivery_note: 'Delivery note',
+  offer_number: 'By offer',
+  valid_until: 'Valid until',
+  valid_sentence: (day) => `This offer is valid until ${day}.`,
+  choices: { optional: 'Optional, not in the total', alternative: 'Alternative, not in the total' },
   statement: 'Statement of account',
   payment: 'Payment',
   reminder: (level) => (level <= 1 ? 'Payment reminder' : `Reminder no. ${level}`),

@@ -5,6 +5,16 @@ import type { Words } from './words.ts';
 export const fr: Words = {
   invoice: 'Facture',
   credit_note: 'Note de crédit',
+  offer: 'Offre',
+  order_confirmation: 'Confirmation de commande',
+  delivery_note: 'Bulletin de livraison',
+  offer_number: 'Selon l’offre',
+  valid_until: 'Valable jusqu’au',
+  valid_sentence: (day) => `Cette offre est valable jusqu’au ${day}.`,
+  choices: {
+    optional: 'En option, non compris dans le total',
+    alternative: 'Variante, non comprise dans le total',
+  },
   statement: 'Relevé de compte',
   payment: 'Paiement',
   reminder: (level) => (level <= 1 ? 'Rappel de paiement' : `${level}e rappel`),

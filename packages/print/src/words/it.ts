@@ -5,6 +5,16 @@ import type { Words } from './words.ts';
 export const it: Words = {
   invoice: 'Fattura',
   credit_note: 'Nota di credito',
+  offer: 'Offerta',
+  order_confirmation: 'Conferma d’ordine',
+  delivery_note: 'Bollettino di consegna',
+  offer_number: 'Secondo l’offerta',
+  valid_until: 'Valida fino al',
+  valid_sentence: (day) => `La presente offerta è valida fino al ${day}.`,
+  choices: {
+    optional: 'Opzionale, non incluso nel totale',
+    alternative: 'Alternativa, non inclusa nel totale',
+  },
   statement: 'Estratto conto',
   payment: 'Pagamento',
   reminder: (level) => (level <= 1 ? 'Sollecito di pagamento' : `${level}° sollecito`),

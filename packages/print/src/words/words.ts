@@ -43,6 +43,14 @@ export type ReconciliationWords = {
 export type Words = {
   invoice: string;
   credit_note: string;
+  offer: string;
+  order_confirmation: string;
+  delivery_note: string;
+  offer_number: string;
+  valid_until: string;
+  valid_sentence(day: string): string;
+  /** Of lines of an offer that do not count. */
+  choices: Record<'optional' | 'alternative', string>;
   statement: string;
   payment: string;
   /** By its level, from 1. */

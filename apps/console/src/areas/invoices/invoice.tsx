@@ -6,7 +6,7 @@ import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
-import { invoicePages } from '../../pages/invoices.ts';
+import { invoicePages, offerPages } from '../../pages/invoices.ts';
 import { recurringPages } from '../../pages/recurring.ts';
 import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
@@ -56,6 +56,16 @@ const CreditsNotice = ({ invoice: { amount, paid, currency }, credits }: Credits
   );
 };
 
+/** Leads to the offer that an invoice was made of. */
+const OfferNotice = ({ offer }: { offer: string }) => {
+  const text = useText();
+  return (
+    <Notice kind="status">
+      {text('invoices.of_offer')} <Anchor href={offerPages.one.to(offer)}>{offer}</Anchor>.
+    </Notice>
+  );
+};
+
 export const Invoice = () => {
   const text = useText();
   const { language } = useLanguage();
@@ -100,6 +110,7 @@ export const Invoice = () => {
         <>
           <PdfError error={pdfError ?? eInvoice.error} currency={data?.currency ?? ''} />
           {data ? <RemindedNotice invoice={data} /> : null}
+          {data?.offer === undefined ? null : <OfferNotice offer={data.offer} />}
           {data?.credits === undefined ? null : <CreditsNotice invoice={data} credits={data.credits} />}
         </>
       }

@@ -41,6 +41,9 @@ const kindTexts: Record<Exclude<SentMail['kind'], 'statement'>, TextName> = {
   invoice: 'documents.invoice',
   credit_note: 'outbox.credit_note',
   reminder: 'reminders.one',
+  offer: 'outbox.offer',
+  order_confirmation: 'outbox.order_confirmation',
+  delivery_note: 'outbox.delivery_note',
 };
 
 export const DocumentLink = ({ of }: { of: SentMail }) => (

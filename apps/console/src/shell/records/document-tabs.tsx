@@ -1,6 +1,6 @@
 import { Tabs } from '../../controls/tabs.tsx';
 import { articlePages } from '../../pages/articles.ts';
-import { invoicePages } from '../../pages/invoices.ts';
+import { invoicePages, offerPages } from '../../pages/invoices.ts';
 import { outboxPages } from '../../pages/outbox.ts';
 import { customerPages, vendorPages } from '../../pages/parties.ts';
 import { payablePages } from '../../pages/payables.ts';
@@ -9,7 +9,7 @@ import { reminderPages } from '../../pages/reminders.ts';
 import { useText } from '../../texts/text.ts';
 
 type DocumentTabsProps = {
-  of: 'invoice' | 'recurring' | 'reminder' | 'mail' | 'payable' | 'customer' | 'vendor' | 'article';
+  of: 'invoice' | 'offer' | 'recurring' | 'reminder' | 'mail' | 'payable' | 'customer' | 'vendor' | 'article';
 };
 
 /** The pages of what is sold or bought: the documents, the parties, and the articles. */
@@ -27,6 +27,7 @@ export const DocumentTabs = ({ of }: DocumentTabsProps) => {
             ]
           : [
               { href: invoicePages.list.to(), title: text('invoices') },
+              { href: offerPages.list.to(), title: text('offers') },
               { href: recurringPages.list.to(), title: text('recurring') },
               { href: reminderPages.run.to(), title: text('reminders') },
               { href: outboxPages.list.to(), title: text('outbox') },

@@ -17,7 +17,7 @@ export const notesOf = (kind: DocumentKind): Prisma.Sql => Prisma.raw(noteTables
  * The postings of the entry of a document `d` beside its control account: that of receivables has
  * the first one, that of payables the last one, as debits come first.
  */
-const bookedBeside = (kind: DocumentKind): Prisma.Sql => {
+export const bookedBeside = (kind: DocumentKind): Prisma.Sql => {
   const isInvoice = kind === 'invoice';
   const amount = isInvoice ? Prisma.sql`- p.original_amount` : Prisma.sql`p.original_amount`;
   const order = isInvoice ? Prisma.sql`id` : Prisma.sql`id DESC`;

@@ -20,7 +20,12 @@ FROM
         SELECT i.invnumber
         FROM credit_note n JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
         WHERE n.client_id = d.client_id AND n.invoice_id = d.id
-      ) AS credited_number
+      ) AS credited_number,
+      (
+        SELECT o.offernumber
+        FROM offer_invoice n JOIN offer o ON o.client_id = n.client_id AND o.id = n.offer_id
+        WHERE n.client_id = d.client_id AND n.invoice_id = d.id
+      ) AS offer_number
     FROM invoice d
     WHERE d.client_id = s.client_id AND d.invnumber_folded = s.folded
     ORDER BY d.customer_id
@@ -44,7 +49,12 @@ SELECT
     SELECT i.invnumber
     FROM credit_note n JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
     WHERE n.client_id = d.client_id AND n.invoice_id = d.id
-  ) AS credited_number
+  ) AS credited_number,
+  (
+    SELECT o.offernumber
+    FROM offer_invoice n JOIN offer o ON o.client_id = n.client_id AND o.id = n.offer_id
+    WHERE n.client_id = d.client_id AND n.invoice_id = d.id
+  ) AS offer_number
 FROM invoice d
 WHERE
   d.client_id = $1
@@ -137,7 +147,7 @@ SELECT
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."supply_from",
   u."supply_to", u."ar_accno", u."customernumber", u."customer", u."incomeentries", u."taxentries",
   u."rounding", u."parts", u."amount", u."netamount", u."paid", u."reference_prefix", u."last_reminder",
-  u."credited_number", u."key_1"
+  u."credited_number", u."offer_number", u."key_1"
 FROM
   (
     SELECT
@@ -157,7 +167,12 @@ FROM
         SELECT i.invnumber
         FROM credit_note n JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
         WHERE n.client_id = d.client_id AND n.invoice_id = d.id
-      ) AS credited_number, d.invnumber_folded AS key_1
+      ) AS credited_number,
+      (
+        SELECT o.offernumber
+        FROM offer_invoice n JOIN offer o ON o.client_id = n.client_id AND o.id = n.offer_id
+        WHERE n.client_id = d.client_id AND n.invoice_id = d.id
+      ) AS offer_number, d.invnumber_folded AS key_1
     FROM invoice d
     WHERE
       d.client_id = $1
@@ -175,7 +190,7 @@ SELECT
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."supply_from",
   u."supply_to", u."ar_accno", u."customernumber", u."customer", u."incomeentries", u."taxentries",
   u."rounding", u."parts", u."amount", u."netamount", u."paid", u."reference_prefix", u."last_reminder",
-  u."credited_number", u."key_1"
+  u."credited_number", u."offer_number", u."key_1"
 FROM
   (
     SELECT
@@ -195,7 +210,12 @@ FROM
         SELECT i.invnumber
         FROM credit_note n JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
         WHERE n.client_id = d.client_id AND n.invoice_id = d.id
-      ) AS credited_number, d.invnumber_folded AS key_1
+      ) AS credited_number,
+      (
+        SELECT o.offernumber
+        FROM offer_invoice n JOIN offer o ON o.client_id = n.client_id AND o.id = n.offer_id
+        WHERE n.client_id = d.client_id AND n.invoice_id = d.id
+      ) AS offer_number, d.invnumber_folded AS key_1
     FROM
       (
         SELECT d.id AS open_id, d.invnumber_folded, d.customer_id
@@ -220,7 +240,7 @@ SELECT
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."supply_from",
   u."supply_to", u."ar_accno", u."customernumber", u."customer", u."incomeentries", u."taxentries",
   u."rounding", u."parts", u."amount", u."netamount", u."paid", u."reference_prefix", u."last_reminder",
-  u."credited_number", u."key_1", u."key_2"
+  u."credited_number", u."offer_number", u."key_1", u."key_2"
 FROM
   (
     SELECT
@@ -240,7 +260,12 @@ FROM
         SELECT i.invnumber
         FROM credit_note n JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
         WHERE n.client_id = d.client_id AND n.invoice_id = d.id
-      ) AS credited_number, d.duedate AS key_1, d.id AS key_2
+      ) AS credited_number,
+      (
+        SELECT o.offernumber
+        FROM offer_invoice n JOIN offer o ON o.client_id = n.client_id AND o.id = n.offer_id
+        WHERE n.client_id = d.client_id AND n.invoice_id = d.id
+      ) AS offer_number, d.duedate AS key_1, d.id AS key_2
     FROM
       (
         SELECT d.id AS open_id, d.invnumber_folded, d.customer_id
@@ -265,7 +290,7 @@ SELECT
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."supply_from",
   u."supply_to", u."ar_accno", u."customernumber", u."customer", u."incomeentries", u."taxentries",
   u."rounding", u."parts", u."amount", u."netamount", u."paid", u."reference_prefix", u."last_reminder",
-  u."credited_number", u."key_1", u."key_2"
+  u."credited_number", u."offer_number", u."key_1", u."key_2"
 FROM
   (
     SELECT
@@ -285,7 +310,12 @@ FROM
         SELECT i.invnumber
         FROM credit_note n JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
         WHERE n.client_id = d.client_id AND n.invoice_id = d.id
-      ) AS credited_number, d.transdate AS key_1, d.id AS key_2
+      ) AS credited_number,
+      (
+        SELECT o.offernumber
+        FROM offer_invoice n JOIN offer o ON o.client_id = n.client_id AND o.id = n.offer_id
+        WHERE n.client_id = d.client_id AND n.invoice_id = d.id
+      ) AS offer_number, d.transdate AS key_1, d.id AS key_2
     FROM invoice d
     WHERE
       d.client_id = $1
@@ -309,7 +339,7 @@ SELECT
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."supply_from",
   u."supply_to", u."ar_accno", u."customernumber", u."customer", u."incomeentries", u."taxentries",
   u."rounding", u."parts", u."amount", u."netamount", u."paid", u."reference_prefix", u."last_reminder",
-  u."credited_number", u."key_1", u."key_2"
+  u."credited_number", u."offer_number", u."key_1", u."key_2"
 FROM
   (
     SELECT
@@ -329,7 +359,12 @@ FROM
         SELECT i.invnumber
         FROM credit_note n JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
         WHERE n.client_id = d.client_id AND n.invoice_id = d.id
-      ) AS credited_number, d.amount AS key_1, d.id AS key_2
+      ) AS credited_number,
+      (
+        SELECT o.offernumber
+        FROM offer_invoice n JOIN offer o ON o.client_id = n.client_id AND o.id = n.offer_id
+        WHERE n.client_id = d.client_id AND n.invoice_id = d.id
+      ) AS offer_number, d.amount AS key_1, d.id AS key_2
     FROM invoice d
     WHERE
       d.client_id = $1
@@ -374,7 +409,7 @@ SELECT
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."supply_from",
   u."supply_to", u."ar_accno", u."customernumber", u."customer", u."incomeentries", u."taxentries",
   u."rounding", u."parts", u."amount", u."netamount", u."paid", u."reference_prefix", u."last_reminder",
-  u."credited_number", u."key_1", u."key_2", u."key_3"
+  u."credited_number", u."offer_number", u."key_1", u."key_2", u."key_3"
 FROM
   (
     SELECT
@@ -394,7 +429,12 @@ FROM
         SELECT i.invnumber
         FROM credit_note n JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
         WHERE n.client_id = d.client_id AND n.invoice_id = d.id
-      ) AS credited_number, lower(p.name) AS key_1, d.customer_id AS key_2, d.invnumber_folded AS key_3
+      ) AS credited_number,
+      (
+        SELECT o.offernumber
+        FROM offer_invoice n JOIN offer o ON o.client_id = n.client_id AND o.id = n.offer_id
+        WHERE n.client_id = d.client_id AND n.invoice_id = d.id
+      ) AS offer_number, lower(p.name) AS key_1, d.customer_id AS key_2, d.invnumber_folded AS key_3
     FROM
       invoice d
       JOIN (
@@ -441,7 +481,7 @@ SELECT
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."supply_from",
   u."supply_to", u."ar_accno", u."customernumber", u."customer", u."incomeentries", u."taxentries",
   u."rounding", u."parts", u."amount", u."netamount", u."paid", u."reference_prefix", u."last_reminder",
-  u."credited_number", u."key_1"
+  u."credited_number", u."offer_number", u."key_1"
 FROM
   (
     SELECT
@@ -461,7 +501,12 @@ FROM
         SELECT i.invnumber
         FROM credit_note n JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
         WHERE n.client_id = d.client_id AND n.invoice_id = d.id
-      ) AS credited_number, d.invnumber_folded AS key_1
+      ) AS credited_number,
+      (
+        SELECT o.offernumber
+        FROM offer_invoice n JOIN offer o ON o.client_id = n.client_id AND o.id = n.offer_id
+        WHERE n.client_id = d.client_id AND n.invoice_id = d.id
+      ) AS offer_number, d.invnumber_folded AS key_1
     FROM invoice d
     WHERE
       d.client_id = $1
@@ -511,7 +556,7 @@ SELECT
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."supply_from",
   u."supply_to", u."ar_accno", u."customernumber", u."customer", u."incomeentries", u."taxentries",
   u."rounding", u."parts", u."amount", u."netamount", u."paid", u."reference_prefix", u."last_reminder",
-  u."credited_number", u."key_1"
+  u."credited_number", u."offer_number", u."key_1"
 FROM
   (
     SELECT
@@ -531,7 +576,12 @@ FROM
         SELECT i.invnumber
         FROM credit_note n JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
         WHERE n.client_id = d.client_id AND n.invoice_id = d.id
-      ) AS credited_number, d.invnumber_folded AS key_1
+      ) AS credited_number,
+      (
+        SELECT o.offernumber
+        FROM offer_invoice n JOIN offer o ON o.client_id = n.client_id AND o.id = n.offer_id
+        WHERE n.client_id = d.client_id AND n.invoice_id = d.id
+      ) AS offer_number, d.invnumber_folded AS key_1
     FROM invoice d
     WHERE
       d.client_id = $1
@@ -570,7 +620,7 @@ SELECT
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."supply_from",
   u."supply_to", u."ar_accno", u."customernumber", u."customer", u."incomeentries", u."taxentries",
   u."rounding", u."parts", u."amount", u."netamount", u."paid", u."reference_prefix", u."last_reminder",
-  u."credited_number", u."key_1"
+  u."credited_number", u."offer_number", u."key_1"
 FROM
   (
     SELECT
@@ -590,7 +640,12 @@ FROM
         SELECT i.invnumber
         FROM credit_note n JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
         WHERE n.client_id = d.client_id AND n.invoice_id = d.id
-      ) AS credited_number, d.invnumber_folded AS key_1
+      ) AS credited_number,
+      (
+        SELECT o.offernumber
+        FROM offer_invoice n JOIN offer o ON o.client_id = n.client_id AND o.id = n.offer_id
+        WHERE n.client_id = d.client_id AND n.invoice_id = d.id
+      ) AS offer_number, d.invnumber_folded AS key_1
     FROM invoice d
     WHERE
       d.client_id = $1

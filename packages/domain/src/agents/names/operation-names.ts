@@ -20,6 +20,14 @@ const operationNames: Readonly<Record<string, InLanguages>> = {
     'Annulations de paiements reçus',
     'Storni di pagamenti ricevuti',
   ],
+  'offers.create': ['Offers', 'Offerten', 'Offres', 'Offerte'],
+  'offers.send': ['Offers sent', 'Versand von Offerten', 'Envois d’offres', 'Invii di offerte'],
+  'offers.invoice': [
+    'Invoices of offers',
+    'Rechnungen aus Offerten',
+    'Factures d’offres',
+    'Fatture da offerte',
+  ],
   'payables.post': ['Payables', 'Lieferantenrechnungen', 'Factures fournisseurs', 'Fatture fornitori'],
   'payables.pay': [
     'Payments to vendors',

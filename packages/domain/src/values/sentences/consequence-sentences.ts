@@ -26,6 +26,12 @@ export const consequenceSentences = {
   'consequence.invoices.reversePayment':
     'Reverses a payment of an invoice: the customer owes its amount again, and both entries stay in the books.',
   'consequence.invoices.send': 'Sends an invoice to the customer: a mail that has left cannot be recalled.',
+  'consequence.offers.create':
+    'Makes the draft of an offer: nothing is booked, and no customer sees it before it is sent.',
+  'consequence.offers.invoice':
+    'Books an invoice of an accepted offer: the customer owes its total, its VAT goes into the return of its period, and less of the offer is left.',
+  'consequence.offers.send':
+    'Sends an offer to the customer, who can accept it by its link: a mail that has left cannot be recalled.',
   'consequence.payables.comment':
     'Adds a comment to a payable: people of the company read it, and nothing is booked.',
   'consequence.payables.credit':

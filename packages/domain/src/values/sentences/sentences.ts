@@ -7,6 +7,7 @@ import { eInvoiceSentences } from './e-invoice-sentences.ts';
 import { fiduciarySentences } from './fiduciary-sentences.ts';
 import { leaveSentences } from './leave-sentences.ts';
 import { mailSentences } from './mail-sentences.ts';
+import { offerSentences } from './offer-sentences.ts';
 import { orderSentences } from './order-sentences.ts';
 import { payrollSentences } from './payroll-sentences.ts';
 import { peopleSentences } from './people-sentences.ts';
@@ -27,6 +28,7 @@ export const sentences = {
   ...fiduciarySentences,
   ...mailSentences,
   ...leaveSentences,
+  ...offerSentences,
   ...orderSentences,
   ...payrollSentences,
   ...peopleSentences,
@@ -311,6 +313,7 @@ export const sentences = {
   what_person: 'Person',
   what_plan: 'Plan',
   what_receipt: 'Receipt',
+  what_offer: 'Offer',
   what_recurring: 'Recurring invoice',
   what_reminder: 'Reminder',
   what_vendor: 'Vendor',

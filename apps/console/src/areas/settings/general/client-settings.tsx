@@ -35,11 +35,18 @@ export const defaultAccounts = [
   ...(['exchange_gain_accno', 'exchange_loss_accno', 'rounding_accno'] as const),
   ...(['ar_discount_accno', 'ap_discount_accno'] as const),
 ] as const;
-type AccountSetting = (typeof defaultAccounts)[number] | 'vat_accno' | 'vat_difference_accno';
+type AccountSetting =
+  | (typeof defaultAccounts)[number]
+  | 'deposit_accno'
+  | 'vat_accno'
+  | 'vat_difference_accno';
 
 const postable = fieldKinds.account({ fits: isPostable });
 const accountKinds = Object.fromEntries(
-  [...defaultAccounts, 'vat_accno', 'vat_difference_accno'].map((field) => [field, postable]),
+  [...defaultAccounts, 'deposit_accno', 'vat_accno', 'vat_difference_accno'].map((field) => [
+    field,
+    postable,
+  ]),
 ) as Record<AccountSetting, Kind>;
 
 const isTransit = (account: Account): boolean =>

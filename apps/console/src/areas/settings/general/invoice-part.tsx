@@ -8,5 +8,8 @@ export const InvoiceFields = () => (
       <SettingField name="terms" span={8} />
     </FieldRow>
     <SettingField name="rounding" />
+    <FieldRow each={4}>
+      <SettingField name="deposit_accno" span={8} />
+    </FieldRow>
   </Stack>
 );

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { procedures, refusedBy } from '../ledger.ts';
+import { openService, type Service } from '../service.ts';
+
+/** §37 over REST, in both formats. */
+let service: Service;
+beforeEach(async () => {
+  service = await openService();
+  const { settings, customers } = await procedures(service);
+  const sender = { name: 'Muster AG', street: 'Seeweg', zipcode: '8001', city: 'Zürich', country: 'CH' };
+  await settings.save({ sender } as never);
+  await customers.save({ customernumber: 'K-1', name: 'Gasthaus Löwen' } as never);
+});
+afterEach(() => service.close());
+
+const line = { amount: '1000.00', income_accno: '3400', tax_accno: '2201', description: 'Konzept' };
+const offer = {
+  ...{ customernumber: 'K-1', transdate: '2026-02-20', valid_until: '2026-03-31' },
+  incomeentries: { incomeentry: [line, { ...line, amount: '50.00', choice: 'optional' }] },
+};
+
+test('an offer is made, issued, accepted and invoiced in parts in JSON', async () => {
+  const made = await service.send('/offers', { json: offer });
+  expect(made.status).toBe(204);
+  expect(await service.read('/offers/1')).toMatchObject({ state: 'DRAFT', amount: '1081.00', revision: '1' });
+  const issued = await service.send('/offers/1/issue', { json: {} });
+  expect(JSON.parse(issued.body)).toMatchObject({ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect((await service.send('/offers/1/accept', { json: { name: 'Rosa Keller' } })).status).toBe(204);
+  const deposit = { kind: 'deposit', percent: '30', transdate: '2026-02-23' };
+  const dry = await service.send('/offers/1/invoices?dry_run=true', { json: deposit });
+  expect(dry.body).toContain('324.30');
+  expect((await service.send('/offers/1/invoices', { json: deposit })).status).toBe(204);
+  expect(
+    (await service.send('/offers/1/invoices', { json: { kind: 'rest', transdate: '2026-02-27' } })).status,
+  ).toBe(204);
+  expect(await service.read('/offers/1')).toMatchObject({
+    ...{ state: 'ACCEPTED', invoiced: '1081.00', left: '0.00' },
+    invoices: {
+      offer_invoice: [
+        { invnumber: '1', kind: 'deposit' },
+        { invnumber: '2', kind: 'rest' },
+      ],
+    },
+  });
+  expect(await service.read('/invoices/2')).toMatchObject({ offer: '1', amount: '756.70' });
+  expect(await service.read('/offers?state=ACCEPTED')).toMatchObject({ offer: [{ offernumber: '1' }] });
+  const pdf = await service.send('/offers/1/pdf?document=delivery_note');
+  expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+});
+
+test('the same in XML', async () => {
+  const xml = `<offer><customernumber>K-1</customernumber><transdate>2026-02-20</transdate>
+    <valid_until>2026-03-31</valid_until><incomeentries><incomeentry><amount>1000.00</amount><income_accno>3400</income_accno>
+    <tax_accno>2201</tax_accno><title>Planung</title></incomeentry></incomeentries></offer>`;
+  expect((await service.send('/offers', { xml })).status).toBe(204);
+  const read = await service.send('/offers/1', { headers: { Accept: 'application/xml' } });
+  expect(read.body).toContain('<title>Planung</title>');
+  expect((await service.send('/offers/1/issue', { xml: '' })).status).toBe(200);
+  expect(
+    (await service.send('/offers/1/decline', { xml: '<answer><note>zu teuer</note></answer>' })).status,
+  ).toBe(204);
+  const revision = await service.send('/offers/1/revisions/1', { headers: { Accept: 'application/xml' } });
+  expect(revision.body).toContain('<sha256>');
+  expect((await service.send('/offers', { xml: xml.replace('K-1', 'K-9') })).body).toContain(
+    'customer_unknown',
+  );
+});
+
+test('refusals name the field and the state, and change nothing', async () => {
+  await service.send('/offers', { json: offer });
+  expect(await refusedBy(service, '/offers', { json: { ...offer, offernumber: '1' } })).toEqual([
+    409,
+    'offer_exists',
+  ]);
+  const full = { kind: 'full', transdate: '2026-02-23' };
+  expect(await refusedBy(service, '/offers/1/invoices', { json: full })).toEqual([409, 'offer_state']);
+  expect(await refusedBy(service, '/offers/1/accept', { json: {} })).toEqual([409, 'offer_state']);
+  expect(await service.query('SELECT 1 FROM offer_invoice')).toEqual([]);
+  expect((await service.send('/offers/1', { method: 'DELETE' })).status).toBe(204);
+});
