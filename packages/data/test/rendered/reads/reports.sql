@@ -377,7 +377,8 @@ SELECT
             'id', p.id, 'accno', p.accno, 'description', a.description, 'side', p.side, 'amount',
             p.amount::text, 'currency', p.currency, 'original_amount', p.original_amount::text, 'source',
             p.source, 'memo', p.memo, 'tax_accno', p.tax_accno, 'tax_rate', p.tax_rate::text, 'tax_base',
-            p.tax_base::text, 'taxdate', p.taxdate, 'vat_code', p.vat_code
+            p.tax_base::text, 'taxdate', p.taxdate, 'vat_code', p.vat_code, 'department', p.department,
+            'project', p.project
           )
         )
         ORDER BY p.id
@@ -651,7 +652,7 @@ WITH
       )
     FROM
       d
-      JOIN vendor_credit_note n ON n.client_id = $15 AND n.credited_id = d.id
+      JOIN vendor_credit_note n ON n.client_id = $16 AND n.credited_id = d.id
       JOIN payable c ON c.client_id = n.client_id AND c.id = n.payable_id
       JOIN entry e ON e.client_id = c.client_id AND e.id = c.entry_id
     UNION ALL
@@ -663,7 +664,7 @@ WITH
       )
     FROM
       d
-      JOIN vendor_credit_note n ON n.client_id = $16 AND n.payable_id = d.id
+      JOIN vendor_credit_note n ON n.client_id = $17 AND n.payable_id = d.id
       JOIN payable i ON i.client_id = n.client_id AND i.id = n.credited_id
       JOIN entry e ON e.client_id = i.client_id AND e.id = d.entry_id
     UNION ALL
@@ -672,11 +673,11 @@ WITH
       jsonb_build_object('type', 'ordered', 'order', o.id, 'day', o.day, 'amount', p.amount::text)
     FROM
       d
-      JOIN ordered_payment p ON p.client_id = $17 AND p.payable_id = d.id
+      JOIN ordered_payment p ON p.client_id = $18 AND p.payable_id = d.id
       JOIN payment_order o ON o.client_id = p.client_id AND o.id = p.order_id
   ),
-  latest AS MATERIALIZED (SELECT * FROM happened ORDER BY created DESC, place DESC LIMIT $18)
+  latest AS MATERIALIZED (SELECT * FROM happened ORDER BY created DESC, place DESC LIMIT $19)
 SELECT
-  t.event || jsonb_build_object(…) AS event -- as in reports: the history of an invoice, from $19 on
+  t.event || jsonb_build_object(…) AS event -- as in reports: the history of an invoice, from $20 on
 FROM latest t
 ORDER BY t.created DESC, t.place DESC
