@@ -5,7 +5,7 @@ import { Prisma } from '../generated/client.ts';
 import type { Session } from '../postgres/session/session.ts';
 import { itemsOn } from '../reports/open-items.ts';
 
-/** What forecasts are judged from, each in one statement (docs/interface §39). */
+/** The facts that forecasts are judged from, each in one statement (docs/interface §39). */
 
 type FactsAsked = { client_id: number; date: BookingDate };
 

@@ -4,7 +4,7 @@ import type { BookingDate } from '../values/dates.ts';
 import type { RecurringInterval } from '../values/periods/intervals.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 
-/** What a forecast is judged from: the books as they were at the end of a day. */
+/** The facts that a forecast is judged from: the books as they were at the end of a day. */
 
 export type ForecastSide = 'invoice' | 'payable';
 
@@ -23,7 +23,7 @@ export type AwaitedDocument = {
   order?: { id: number; day: BookingDate; accno: number } | undefined;
 };
 
-/** How a party paid its documents, or was paid: its last payments, the latest first. */
+/** The habit of a party in paying its documents, or in being paid: its last payments, the latest first. */
 export type PaymentHabit = {
   side: ForecastSide;
   number: string;

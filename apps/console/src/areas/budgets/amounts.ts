@@ -15,7 +15,7 @@ export const budgetRows = ({ accounts }: Budget): BudgetRow[] =>
     months: months.map(({ amount }) => (amountOf(amount).eq('0') ? '' : amount)),
   }));
 
-/** What is typed and is no amount yet counts as nothing. */
+/** Leaves out what is typed and not an amount yet. */
 const decimalsIn = (amounts: readonly string[]): string[] => amounts.filter(isDecimal);
 
 export const yearTotal = (amounts: readonly string[]): string => sumOf(decimalsIn(amounts), decimals);
