@@ -10,7 +10,9 @@ import { daysFrom } from './habits.ts';
  * have no tax, which comes in and goes out with them.
  */
 
-/** An amount that is known already of a month: on an account of the books, or of a kind of accounts. */
+/**
+ * An amount that is known already of a month: on an account of the books, or of a kind of accounts.
+ */
 export type Known = { month: BookingDate; amount: Amount; accno?: number; pool: Pool };
 export type Pool = 'income' | 'staff' | 'expense';
 

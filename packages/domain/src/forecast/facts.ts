@@ -23,7 +23,10 @@ export type AwaitedDocument = {
   order?: { id: number; day: BookingDate; accno: number } | undefined;
 };
 
-/** The habit of a party in paying its documents, or in being paid: its last payments, the latest first. */
+/**
+ * The habit of a party in paying its documents, or in being paid: its last payments, the latest
+ * first.
+ */
 export type PaymentHabit = {
   side: ForecastSide;
   number: string;
