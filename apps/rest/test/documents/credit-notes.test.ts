@@ -72,7 +72,9 @@ test('204: a payable is credited in XML and in JSON, and set off; lists report i
   const entries = { expenseentry: { amount: '99.00', expense_accno: '6500' } };
   const bill = { vendor: { vendornumber: 'L-CR', name: 'Papeterie' }, expenseentries: entries };
   const post = (invnumber: string, fields: object = {}) =>
-    service.send('/payables', { json: { ...payableOf(invnumber), taxentries: '', ...bill, ...fields } });
+    service.send('/payables', {
+      json: { ...payableOf(invnumber, 'L-CR'), taxentries: '', ...bill, ...fields },
+    });
   expect((await post('VR-1')).status).toBe(204);
   const path = '/payables/vr-1/credit-notes';
   const first = await service.send(path, { xml: vendorXml('40.00') });

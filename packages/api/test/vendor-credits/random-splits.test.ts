@@ -66,11 +66,13 @@ type Sent = ReturnType<typeof randomPayable>;
 /** A part of what may be left of some of its lines, by quantity or by amount. */
 const randomLines = ({ below, chance }: Random, sent: Sent) => {
   const { parts = [], expenseentries = [] } = sent as { parts?: object[]; expenseentries?: object[] };
-  return Array.from({ length: parts.length + expenseentries.length }, (_, at) => at + 1).flatMap((line) => {
-    if (chance(0.4)) return [];
-    if (parts.length > 0 && chance(0.7)) return [{ line, quantity: `${below(3)}.${1 + below(99)}` }];
-    return [{ line, ...(chance(0.2) ? {} : { amount: ofCents(1 + below(chance(0.5) ? 40 : 4000)) }) }];
-  });
+  return Array.from({ length: parts.length + expenseentries.length }, (_, at) => at + 1).flatMap(
+    (line): { line: number; quantity?: string; amount?: string }[] => {
+      if (chance(0.4)) return [];
+      if (parts.length > 0 && chance(0.7)) return [{ line, quantity: `${below(3)}.${1 + below(99)}` }];
+      return [{ line, ...(chance(0.2) ? {} : { amount: ofCents(1 + below(chance(0.5) ? 40 : 4000)) }) }];
+    },
+  );
 };
 
 const creditOf = (invnumber: string, fields: object = {}) =>
