@@ -84,7 +84,7 @@ const bookedOf = async (client: TestClient) => {
   return [...expenses, 1170, 1171].map((accno) => inCents(saldo[accno]));
 };
 
-const payablesOfSeed = 40;
+const payablesOfSeed = 12;
 
 test.each(Array.from({ length: 8 }, (_, at) => at + 1))(
   'whatever is credited one after the other: seed %i',
