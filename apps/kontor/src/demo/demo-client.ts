@@ -17,9 +17,9 @@ import { handOver } from './first-year/hand-over.ts';
 import {
   articleDimensioned,
   customerDimensioned,
-  customerProject,
-  departments,
-  projects,
+  demoDepartments,
+  demoProjects,
+  hasProject,
   vendorDimensioned,
 } from './ledger/dimensions.ts';
 import { openingOf } from './ledger/opening.ts';
@@ -61,7 +61,7 @@ type Filling = { books: DemoBooks; today: BookingDate; at: Instant };
 /** Enters all that is missing, up to the end of the first year. */
 const complete = async (installation: Open, made: ClientKept, { books, ...of }: Filling): Promise<void> => {
   const { today } = of;
-  await introduce(installation, made);
+  await introduce(installation, made, books);
   const client = (await findClient(installation.database, demoName)) ?? made;
   const paid = await fill(installation, client, books);
   const offered = await offerAndInvoice(installation, client, { books, today });
@@ -94,15 +94,23 @@ type Books = ReturnType<typeof caller>;
 type Open = Pick<Installation, 'database' | 'receipts'>;
 
 /** Says who the client is, and where it is paid. */
-const introduce = async (installation: Open, client: ClientKept): Promise<void> => {
+const introduce = async (
+  installation: Open,
+  client: ClientKept,
+  { customers: parties }: Pick<DemoBooks, 'customers'>,
+): Promise<void> => {
   const context = operatorContext(installation, client, { requestId: 'demo' });
-  const { accounts, settings } = caller(context);
+  const { accounts, customers, departments, projects, settings } = caller(context);
   await settings.save({ ...sender, reminders });
   await sendLogo(installation, context);
   const bank = (await accounts.list()).find(({ accno }) => accno === client.payment_accno);
   if (bank) await accounts.save(bankOf(bank));
   const post = (await accounts.list()).find(({ accno }) => accno === postAccount.accno);
   if (post) await accounts.save({ ...post, iban: postAccount.iban });
+  // Each raises the version of the client, by which all that comes after is booked.
+  for (const department of demoDepartments) await departments.save(department);
+  for (const customer of parties.filter(hasProject)) await customers.save(customer);
+  for (const project of demoProjects) await projects.save(project);
 };
 
 /** Books the opening balance, which is the same where it was booked before. */
@@ -118,12 +126,9 @@ const fill = async (installation: Open, client: ClientKept, books: DemoBooks): P
   // Payments have no number by which their repetition could be known, so their requests have keys.
   const as = (idempotencyKey?: string): Books =>
     caller(operatorContext(installation, client, { requestId: 'demo', idempotencyKey }));
-  for (const department of departments) await as().departments.save(department);
-  for (const project of projects) await as().projects.save(project);
   for (const vendor of books.vendors) await as().vendors.save(vendorDimensioned(vendor));
   for (const customer of books.customers) await as().customers.save(customerDimensioned(customer));
   for (const article of books.articles) await as().articles.save(articleDimensioned(article));
-  await as().projects.save(customerProject);
   await inRequests(books.invoices, (invoices) => as().invoices.bulk({ invoices, atomic: true }));
   await inRequests(books.payables, (payables) => as().payables.bulk({ payables, atomic: true }));
   const sold = priced(books.invoicePayments, totalsOf(await all((page) => as().invoices.list(page))));

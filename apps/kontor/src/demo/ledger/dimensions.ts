@@ -4,18 +4,19 @@ import type { Article, Customer, Vendor } from '@kontor/domain';
  * The cost centres and projects of the demo client. Lines are for them by the defaults of articles,
  * of a customer and of a vendor: no figure changes by it.
  */
-export const departments = [
+export const demoDepartments = [
   { number: '10', description: 'Rösterei' },
   { number: '20', description: 'Service' },
 ];
 
-export const projects = [
+export const demoProjects = [
   { number: 'P-1', description: 'Baristakurse' },
-  { number: 'P-2', description: 'Kaffeebar Silberhorn' },
+  { number: 'P-2', description: 'Kaffeebar Silberhorn', customernumber: 'K1001' },
 ];
 
-/** The project that is for a customer, who is there only later. */
-export const customerProject = { number: 'P-2', customernumber: 'K1001' };
+/** Whether a project is for the customer. */
+export const hasProject = ({ customernumber }: Customer): boolean =>
+  demoProjects.some((project) => project.customernumber === customernumber);
 
 type Defaults = Pick<Article, 'department' | 'project'>;
 
@@ -31,9 +32,7 @@ export const articleDimensioned = (article: Article): Article => ({
 });
 
 export const customerDimensioned = (customer: Customer): Customer =>
-  customer.customernumber === customerProject.customernumber
-    ? { ...customer, project: customerProject.number }
-    : customer;
+  hasProject(customer) ? { ...customer, project: 'P-2' } : customer;
 
 // Who sells the green coffee.
 export const vendorDimensioned = (vendor: Vendor): Vendor =>
