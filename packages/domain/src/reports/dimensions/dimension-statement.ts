@@ -131,7 +131,7 @@ const isZero = ({ amount, compared }: Pair) => amount.eq(zero) && compared.eq(ze
 
 // What has no number has an empty one, and no number is empty; all of an account has another key.
 const without = '';
-const whole = '\n';
+const wholeKey = '\n';
 
 /** The accounts of the result with their figures by number, and `without` as the rest of `all`. */
 const accountsIn = (moved: readonly DimensionMoved[]): Account[] => {
@@ -143,12 +143,12 @@ const accountsIn = (moved: readonly DimensionMoved[]): Account[] => {
     const natural = naturalAmount(amountOf(amount), category);
     const figure =
       period === 'shown' ? { amount: natural, compared: zero } : { amount: zero, compared: natural };
-    const key = number ?? whole;
+    const key = number ?? wholeKey;
     account.of.set(key, plus(account.of.get(key) ?? zeroPair, figure));
   }
   for (const { of } of accounts.values()) {
-    const named = [...of].filter(([key]) => key !== whole).map(([, pair]) => pair);
-    of.set(without, minus(of.get(whole) ?? zeroPair, named.reduce(plus, zeroPair)));
+    const named = [...of].filter(([key]) => key !== wholeKey).map(([, pair]) => pair);
+    of.set(without, minus(of.get(wholeKey) ?? zeroPair, named.reduce(plus, zeroPair)));
   }
   return [...accounts.values()].sort((a, b) => a.accno - b.accno);
 };
@@ -199,7 +199,7 @@ export const dimensionStatementOf = (
   const numbers = new Set(
     accounts.flatMap(({ of: figures }) =>
       [...figures]
-        .filter(([key, pair]) => key !== whole && key !== without && !isZero(pair))
+        .filter(([key, pair]) => key !== wholeKey && key !== without && !isZero(pair))
         .map(([key]) => key),
     ),
   );
@@ -207,7 +207,7 @@ export const dimensionStatementOf = (
   return {
     by,
     ...writtenDays(of),
-    ...write.sums(accounts, whole),
+    ...write.sums(accounts, wholeKey),
     columns: columns.map((number) => ({
       number,
       description: named.get(number) ?? '',
@@ -218,7 +218,7 @@ export const dimensionStatementOf = (
         const pair = figures.get(number) ?? zeroPair;
         return isZero(pair) ? [] : [{ number, ...write.figure(pair) }];
       });
-      const total = figures.get(whole) ?? zeroPair;
+      const total = figures.get(wholeKey) ?? zeroPair;
       return cells.length === 0 && isZero(total)
         ? []
         : [{ ...account, ...write.figure(total), figures: cells }];
