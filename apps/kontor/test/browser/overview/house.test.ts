@@ -78,7 +78,7 @@ test('a document is assigned and comments mention people; what waits is in the w
   await draw(page, 'assign');
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await page.getByText('Please check the VAT').waitFor();
-  await page.getByLabel('Write a comment').fill('This is for @');
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('This is for @');
   await page.getByRole('button', { name: `@${person.name}` }).click();
   await draw(page, 'mention');
   await page.getByRole('button', { name: 'Comment', exact: false }).last().click();
