@@ -3,7 +3,7 @@ import { type Database, listClients, sealCodeSecrets } from '@kontor/data';
 import { type Folders, folderFault, folderFaults } from '../backup/folders.ts';
 import { now } from '../clock.ts';
 import { demoName, makeDemo } from '../demo/demo-client.ts';
-import { giveDemoWork } from '../demo/people-work.ts';
+import { giveDemoWork } from '../demo/people/people-work.ts';
 import { foldersOf, type Settings } from '../env.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { expectFreePort, listen } from '../listen.ts';

@@ -20,7 +20,7 @@ export const ownWorkOf = async (database: Database, person_id: number, now: Inst
   return readOwnWork(database, person_id, { clients, now });
 };
 
-/** What waits for the person who asks (docs/interface §40). */
+/** The work that waits for the person who asks (docs/interface §40). */
 export const workOfPerson = router({
   /** Answers open assignments by day, unseen mentions and plans that wait, of all their clients. */
   work: personProcedure

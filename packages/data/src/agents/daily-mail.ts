@@ -6,7 +6,7 @@ import { instantOf } from '../postgres/row-mapper.ts';
 import type { Session } from '../postgres/session/session.ts';
 
 /**
- * What agents did, in the one mail a day of a person (docs/interface §35, §40): the clients of
+ * The deeds of agents in the one mail a day of a person (docs/interface §35, §40): the clients of
  * whose agents it tells, and since when.
  */
 export const dailyMailsOf = (session: Session, { id: client_id, zone }: Pick<ClientKept, 'id' | 'zone'>) => ({

@@ -208,8 +208,7 @@ export const listClientsOf = async ({ prisma }: Database, person_id: number): Pr
 };
 
 /**
- * What a person is to a client of this name: their role, undefined where they have none, and the
- * client.
+ * The client of this name and the role of a person there, undefined where they have none.
  */
 export const findClientOf = async (
   { prisma }: Database,
