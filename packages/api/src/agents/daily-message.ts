@@ -11,7 +11,8 @@ import { type DailyTexts, dailyTextsIn } from './daily-texts.ts';
 export type MailLinks = { work: string; off: string };
 
 /**
- * What the mail tells: the person's work at all clients, and the agents of those they asked for.
+ * The contents of the mail: the person's work at all clients, and the agents of those they asked
+ * for.
  */
 export type DailyContent = {
   work: OwnWork;
@@ -46,13 +47,13 @@ export const dailyMessage = (
   return { to: mail, subject: said.subject(count), text: lines.join('\n') };
 };
 
-/** What waits at one client. */
+/** The counts of one client. */
 type WaitingAt = { client: string; overdue: number; today: number; mentions: number; plans: number };
 
 const waitingCount = ({ overdue, today, mentions, plans }: WaitingAt): number =>
   overdue + today + mentions + plans;
 
-/** What waits, by client: of assignments those that are due. */
+/** The counts of each client where something waits: of assignments those that are due. */
 const waitingAt = ({ assignments, mentions, plans }: OwnWork): WaitingAt[] => {
   const all = [...assignments, ...mentions, ...plans];
   const clients = [...new Map(all.map(({ client, client_name }) => [client, client_name]))];

@@ -36,8 +36,8 @@ export const OwnWork = () => {
       {data || error ? null : <Skeleton look="row" rows={6} />}
       {data && count === 0 ? (
         <section className="card stack gap-1">
-          <h2>{text('own.none')}</h2>
-          <p className="soft">{text('own.none_about')}</p>
+          <h2>{text('own.nothing')}</h2>
+          <p className="soft">{text('own.nothing_about')}</p>
         </section>
       ) : null}
       {dues.map((due) => (
