@@ -154,12 +154,12 @@ const Page = ({ session }: Pick<BooksProps, 'session'>) => {
       </a>
       <Navigation session={session} />
       <main ref={main} id="main" className="main" tabIndex={-1}>
-        <Offline />
-        {membership.archived === undefined ? null : (
-          <Notice kind="status" look="warn">
-            {text('client.archived_about')}
-          </Notice>
-        )}
+        <div>
+          <Offline />
+          {membership.archived === undefined ? null : (
+            <p className="offline notice-warn">{text('client.archived_about')}</p>
+          )}
+        </div>
         <Outlet />
       </main>
       <Palette />
