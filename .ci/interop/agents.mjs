@@ -5,6 +5,7 @@ import { eInvoiceXml } from '../../packages/samples/dist/e-invoice.js';
 import { callTools } from './calls.mjs';
 import { hosts } from './hosts.mjs';
 import { inspect } from './inspector.mjs';
+import { inspectByLink } from './inspector-page.mjs';
 import { newProvider, signIn } from './person.mjs';
 import { strictly } from './strict.mjs';
 
@@ -66,7 +67,7 @@ const byLink = async (host, { url, person }) => {
  * Has each host come in to the program at `address`, and gives a line for each fault. `link` signs
  * a person in.
  */
-export const callAsAgents = async ({ address, key, link }) => {
+export const callAsAgents = async ({ address, key, link, invite }) => {
   await receiveBill({ address, key });
   const url = `${address}/mcp/demo`;
   const person = await signIn({ address, link });
@@ -83,7 +84,10 @@ export const callAsAgents = async ({ address, key, link }) => {
   }
   faults.push(...(await strictly(listed)));
   faults.push(...(await inspect('by key', { url, token: key, names: Object.keys(listed) })));
-  // It has no way to a person from a shell, and takes the token that another host got.
-  faults.push(...(await inspect('by link', { url, token, names: ['get_briefing', 'propose_invoice'] })));
+  // From a shell it has no way to a person, and takes the token that another host got.
+  faults.push(...(await inspect('by a token', { url, token, names: ['get_briefing', 'propose_invoice'] })));
+  faults.push(
+    ...(await inspectByLink({ address, link: await invite('Inspector'), names: Object.keys(listed) })),
+  );
   return faults;
 };

@@ -17,7 +17,7 @@ const program = fileURLToPath(new URL('../../apps/kontor/dist/main.js', import.m
 
 /**
  * Starts Kontor on data of its own, and gives its address, a link for its person, and a key of its
- * client `demo`: the one that is known, or a new one.
+ * client `demo`: the one that is known, or a new one. `invite` gives a link for one more person.
  */
 const start = async (dataDir, known) => {
   const env = { ...process.env, KONTOR_DATA_DIR: dataDir, KONTOR_PORT: '0', KONTOR_LOG: 'error' };
@@ -30,16 +30,20 @@ const start = async (dataDir, known) => {
   child.stdout.resume();
   const [, address] = /^Kontor serves (\S+)/m.exec(output);
   const [, link] = /^(http\S+\/login#\S+)$/m.exec(output);
-  return { address, link, key: known ?? (await newKey(env)), stop: () => stopped(child) };
+  return {
+    ...{ address, link, key: known ?? (await newKey(env)), stop: () => stopped(child) },
+    invite: async (name) => said(env, ['person', 'invite', 'demo', name, '--role', 'owner']),
+  };
 };
 
 const scopes = 'read,write,upload,close,admin';
 
-const newKey = async (env) => {
-  const issue = spawn(process.execPath, [program, 'key', 'issue', 'demo', '--scopes', scopes], { env });
-  let key = '';
-  for await (const part of issue.stdout.setEncoding('utf8')) key += part;
-  return key.trim();
+const newKey = (env) => said(env, ['key', 'issue', 'demo', '--scopes', scopes]);
+
+/** What a command prints. */
+const said = async (env, command) => {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...command], { env });
+  return stdout.trim();
 };
 
 const documentAt = async (address) => (await fetch(`${address}/api/latest/openapi.json`)).json();

@@ -59,7 +59,9 @@ test('each text is shown: its name is in the sources, begins as one that is put 
   expect(names.filter((name) => !isShown(name))).toEqual([]);
 });
 
-/** The columns of the tables whose records the audit trail shows, without those that it leaves out. */
+/**
+ * The columns of the tables whose records the audit trail shows, without those that it leaves out.
+ */
 const auditedColumns = (): string[] => {
   const [, list = ''] = /const tables = \[(.*?)\] as const/s.exec(
     read('apps/console/src/areas/settings/audit/record.ts'),

@@ -39,3 +39,30 @@ export const allowOrigins = async (app: FastifyInstance, origins: readonly strin
     done();
   });
 };
+
+/**
+ * Lets pages of any origin read what is answered at some paths. No cookie counts there, so that a
+ * page learns what every program does.
+ */
+export const allowAllOrigins = (app: FastifyInstance, isOpen: (path: string) => boolean): void => {
+  const isOpenTo = ({ url }: { url: string }) => isOpen(url.replace(/\?.*$/, ''));
+  // Before the question is answered for the origins that are set.
+  app.addHook('onRequest', (request, reply, done) => {
+    const asksFirst = request.method === 'OPTIONS' && request.headers['access-control-request-method'];
+    if (!asksFirst || !isOpenTo(request)) return done();
+    reply.code(204).headers({
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': '*',
+      'access-control-max-age': hour,
+    });
+    reply.send();
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (isOpenTo(request))
+      reply.headers({
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': 'retry-after, x-request-id',
+      });
+    done();
+  });
+};

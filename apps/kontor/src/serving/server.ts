@@ -27,6 +27,7 @@ import { openSlowRequests } from '../metrics/slow-requests.ts';
 import { version } from '../place.ts';
 import type { Rates } from '../settings/rates.ts';
 import { traceRequests } from '../traces/request-spans.ts';
+import { isFetched } from './connections/addresses.ts';
 import { connectionRoutes } from './connections/connections.ts';
 import { openDocuments, type ReadDocument } from './connections/documents.ts';
 import { openWaiting } from './connections/requests.ts';
@@ -38,7 +39,7 @@ import { openRateLimits } from './limits/rate-limits.ts';
 import { shareCounts } from './limits/shared-counts.ts';
 import { mcpRoutes } from './mcp.ts';
 import { offerRoutes } from './offers/offers.ts';
-import { allowOrigins } from './origins.ts';
+import { allowAllOrigins, allowOrigins } from './origins.ts';
 import { cleanForwarded } from './proxies.ts';
 import { routerTypes } from './router-types.ts';
 import { type SecurityOptions, securityRoutes } from './security.ts';
@@ -155,6 +156,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
     done();
   });
   const origins = serving.origins ?? [];
+  allowAllOrigins(app, isFetched);
   await allowOrigins(app, origins);
   // A caller that keeps its connection open would otherwise keep the program from stopping.
   app.addHook('onSend', (_request, reply, _payload, done) => {

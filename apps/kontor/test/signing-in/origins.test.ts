@@ -79,9 +79,41 @@ test('403: a session is used by such a page no more than by any other', async ()
   expect(read.status).toBe(403);
 });
 
-test('without the setting no other origin may call', async () => {
+const toConnect = [
+  '/.well-known/oauth-authorization-server',
+  '/.well-known/oauth-protected-resource/mcp/muster',
+  '/oauth/register',
+  '/oauth/token',
+  '/oauth/revoke',
+];
+
+test('a program in a browser connects from any origin, and a page gets neither to the person nor to the tools', async () => {
+  for (const path of toConnect) {
+    const { status, headers } = await preflight(path, evil);
+    expect([path, status, headers.get('access-control-allow-origin')]).toEqual([path, 204, '*']);
+    expect(headers.get('access-control-allow-headers')).toBe('*');
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+    const method = path.startsWith('/oauth') ? 'POST' : 'GET';
+    // What is wrong with it is read, too.
+    const answer = await fetch(`${kontor.address}${path}`, { method, headers: { origin: evil } });
+    expect([path, answer.headers.get('access-control-allow-origin')]).toEqual([path, '*']);
+    await answer.arrayBuffer();
+  }
+  for (const path of ['/oauth/authorize', '/oauth/resume', '/connect', '/mcp', '/mcp/muster'])
+    for (const answer of [
+      await preflight(path, evil),
+      await fetch(`${kontor.address}${path}`, { method: 'POST', headers: { origin: evil } }),
+    ])
+      expect([path, answer.headers.get('access-control-allow-origin')]).toEqual([path, null]);
+});
+
+test('without the setting no other origin may call, and programs connect all the same', async () => {
   const plain = await serve();
-  const answer = await fetch(`${plain.address}/healthz`, { headers: { origin: shop } });
-  expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  const openTo = async (path: string) =>
+    (await fetch(`${plain.address}${path}`, { headers: { origin: shop } })).headers.get(
+      'access-control-allow-origin',
+    );
+  expect(await openTo('/healthz')).toBeNull();
+  expect(await openTo('/.well-known/oauth-authorization-server')).toBe('*');
   await plain.close();
 });

@@ -8,7 +8,9 @@ type Turnover = Outputs['reports']['trialBalance']['accounts'][number];
 
 type Sums = { opening: string; debit: string; credit: string; balance: string };
 
-/** An account, or a heading above accounts, with what moved in the period; nothing where none did. */
+/**
+ * An account, or a heading above accounts, with what moved in the period; nothing where none did.
+ */
 export type AccountRow = { account: Account; sums: Sums | undefined };
 
 const sumsOf = (turnovers: readonly Turnover[], category: Category): Sums => ({

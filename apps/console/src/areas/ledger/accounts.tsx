@@ -23,7 +23,7 @@ const mainDigits = 2;
 const headingClass = ({ accno }: AccountRow['account']): string =>
   String(accno).length > mainDigits ? 'ledger-group' : 'ledger-heading';
 
-const nameOf = ({ accno, description }: Pick<AccountRow['account'], 'accno' | 'description'>): string =>
+const accountLabel = ({ accno, description }: Pick<AccountRow['account'], 'accno' | 'description'>): string =>
   `${accno} ${description}`;
 
 /**
@@ -43,7 +43,7 @@ export const Ledger = () => {
   const turnovers = balance.data?.accounts ?? [];
   const words = (search.text ?? '').toLowerCase().split(/\s+/);
   const isFound = ({ accno, description, heading }: AccountRow['account']) => {
-    const name = nameOf({ accno, description }).toLowerCase();
+    const name = accountLabel({ accno, description }).toLowerCase();
     return words.every((word) => name.includes(word)) && !(heading && search.text);
   };
   // What is looked for is found wherever it stands, and new books have no other accounts.
@@ -63,7 +63,7 @@ export const Ledger = () => {
             <Figure amount={sums[name]} />
           </span>
         );
-      const leads = { href: ledgerPages.account.to(account.accno, period), label: nameOf(account) };
+      const leads = { href: ledgerPages.account.to(account.accno, period), label: accountLabel(account) };
       return <Figure amount={sums[name]} {...(name === 'balance' ? leads : {})} />;
     },
   });

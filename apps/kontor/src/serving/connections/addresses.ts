@@ -10,6 +10,20 @@ export const connectionPaths = {
   consent: '/connect',
 } as const;
 
+const fetched: ReadonlySet<string> = new Set([
+  '/.well-known/oauth-authorization-server',
+  connectionPaths.token,
+  connectionPaths.registration,
+  connectionPaths.revocation,
+]);
+
+/**
+ * Whether programs fetch this path themselves, some of them from a page of their own; a person's
+ * browser goes to the others.
+ */
+export const isFetched = (path: string): boolean =>
+  fetched.has(path) || path.startsWith('/.well-known/oauth-protected-resource/');
+
 const loopbacks: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**

@@ -10,7 +10,9 @@ export const useAuditCallers = (): Outputs['audit']['callers'] | undefined => {
   return useQuery(query.audit.callers.queryOptions(undefined, { staleTime: 60_000 })).data;
 };
 
-/** Answers the function that says who made a change: a person, a key by its label, or the operator. */
+/**
+ * Answers the function that says who made a change: a person, a key by its label, or the operator.
+ */
 export const useAuditCaller = (): ((of: AuditRecord) => string) => {
   const text = useText();
   const labels = new Map(useAuditCallers()?.keys.map(({ prefix, label }) => [prefix, label]));
