@@ -101,7 +101,7 @@ const introduce = async (
 ): Promise<void> => {
   const context = operatorContext(installation, client, { requestId: 'demo' });
   const { accounts, customers, departments, projects, settings } = caller(context);
-  await settings.save({ ...sender, reminders });
+  await settings.save({ ...sender, reminders, deposit_accno: depositAccount });
   await sendLogo(installation, context);
   const bank = (await accounts.list()).find(({ accno }) => accno === client.payment_accno);
   if (bank) await accounts.save(bankOf(bank));
@@ -197,7 +197,6 @@ const offerAndInvoice = async (
       digits: 4,
       next: 2001 + offersOf(today).length,
     });
-  await as('demo-deposits').settings.save({ deposit_accno: depositAccount });
   for (const { offer, sent, accepted } of offersOf(today)) {
     const { offernumber } = await as(`demo-offer-${offer.offernumber}`).offers.create(offer);
     const { state } = await as().offers.get({ offernumber });
