@@ -1,0 +1,51 @@
+import type { Inputs } from '@kontor/api';
+import { expect, test } from 'vitest';
+import { sender } from '../../mail/invoices.ts';
+import { bringAxe } from '../axe.ts';
+import { expectAccessible, openConsole } from '../console.ts';
+
+/** Offers in the console: the form, the page, and an invoice of a part (§37). */
+const kontor = openConsole();
+
+const line = { amount: '1000.00', income_accno: 3400, tax_accno: 2201, description: 'Konzept' };
+const offer = {
+  ...{ customernumber: 'K-1', transdate: '2026-02-20', valid_until: '2099-12-31', description: 'Webseite' },
+  incomeentries: [
+    { ...line, title: 'Planung', subtotal: true },
+    { ...line, amount: '400.00', description: 'Fotos', choice: 'optional' },
+  ],
+} as Inputs['offers']['create'];
+
+test('an accepted offer is invoiced in part by its dialog, and both pages lead to each other', async () => {
+  const opened = await kontor.signIn();
+  const books = kontor.booksOf(opened);
+  await books.settings.save.mutate({ sender });
+  const customer = { customernumber: 'K-1', name: 'Gasthaus zum Löwen' };
+  await books.customers.save.mutate(customer as Inputs['customers']['save']);
+  for (const _ of [1, 2]) await books.offers.create.mutate(offer);
+  await books.offers.issue.mutate({ offernumber: '1' });
+  await books.offers.accept.mutate({ offernumber: '1', answer: { name: 'Rosa Keller' } });
+  const { page, complaints, settled } = opened;
+  await bringAxe(page);
+  await page.goto('/offers');
+  await page.locator('#main tbody a').first().waitFor();
+  await settled();
+  await expectAccessible(page);
+  await page.goto('/offers/1');
+  await page.getByRole('button', { name: /^Make an invoice/ }).click();
+  await page.getByRole('radio', { name: 'Deposit' }).check();
+  await page.getByText('comes to CHF 324.30').waitFor();
+  await page.getByRole('button', { name: /^Post the invoice/ }).click();
+  await page.getByText('Made of offer').waitFor();
+  await page.getByRole('link', { name: '1', exact: true }).first().click();
+  await page.getByRole('heading', { name: 'Invoices of this offer' }).waitFor();
+  await settled();
+  await expectAccessible(page);
+  expect(await books.offers.get.query({ offernumber: '1' })).toMatchObject({ invoiced: '324.30' });
+  await page.goto('/offers/2/edit');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Neue Webseite');
+  await page.getByRole('button', { name: /^Save as draft/ }).click();
+  await page.getByText('Neue Webseite').first().waitFor();
+  expect(await books.offers.get.query({ offernumber: '2' })).toMatchObject({ description: 'Neue Webseite' });
+  expect(complaints).toEqual([]);
+});
