@@ -70,7 +70,7 @@ export const OfferLines = ({ offer }: { offer: Offer }) => {
           {taxes.map(({ tax_accno, rate, amount }) => (
             <tr key={`${tax_accno} ${rate}`}>
               <th scope="row" colSpan={isByParts ? 3 : 1}>
-                {text('documents.tax')} {rate ? formatPercent(rate) : ''}
+                {text('documents.tax')} {rate ? `${formatPercent(rate)} %` : ''}
               </th>
               <td className="offer-figure">
                 <Figure amount={amount} />
