@@ -27,6 +27,7 @@ const proofs = {
   failover: pnpm(['chaos:failover']),
   print: pnpm(['prove:print']),
   bank: pnpm(['prove:bank']),
+  reading: pnpm(['prove:reading']),
 };
 
 const asked = process.argv.slice(2);

@@ -1820,13 +1820,16 @@ CREATE TABLE proposal (
   state text NOT NULL,
   created timestamp(3) with time zone NOT NULL,
   payable_id bigint,
+  reading jsonb,
   CONSTRAINT proposal_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT proposal_check CHECK (((state = 'ACCEPTED'::text) = (payable_id IS NOT NULL))),
+  CONSTRAINT proposal_check1 CHECK (((payload <> ''::text) OR (reading IS NOT NULL))),
   CONSTRAINT proposal_position_check CHECK (("position" >= 0)),
   CONSTRAINT proposal_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'ACCEPTED'::text, 'DISMISSED'::text]))),
   CONSTRAINT proposal_client_id_payable_id_fkey FOREIGN KEY (client_id, payable_id) REFERENCES payable(client_id, id),
   CONSTRAINT proposal_client_id_receipt_id_fkey FOREIGN KEY (client_id, receipt_id) REFERENCES receipt(client_id, id)
 );
+ALTER TABLE proposal ALTER COLUMN reading SET STATISTICS 0;
 CREATE INDEX proposal_client_id_payable_id_idx ON proposal USING btree (client_id, payable_id);
 CREATE INDEX proposal_client_id_state_id_idx ON proposal USING btree (client_id, state, id);
 CREATE UNIQUE INDEX proposal_client_id_receipt_id_position_key ON proposal USING btree (client_id, receipt_id, "position");
@@ -2164,6 +2167,8 @@ ALTER TABLE vendor ALTER COLUMN metadata SET STATISTICS 0;
 CREATE INDEX vendor_client_id_bare_iban_idx ON vendor USING btree (client_id, bare_iban((bank_iban)::text)) WHERE ((bank_iban)::text <> ''::text);
 CREATE INDEX vendor_client_id_lower_name_id_idx ON vendor USING btree (client_id, lower((name)::text), id);
 CREATE INDEX vendor_client_id_name_key_idx ON vendor USING btree (client_id, name_key((name)::text));
+CREATE INDEX vendor_client_id_phone_key_idx ON vendor USING btree (client_id, "right"(regexp_replace((phone)::text, '[^0-9]'::text, ''::text, 'g'::text), 9)) WHERE ((phone)::text <> ''::text);
+CREATE INDEX vendor_client_id_taxnumber_key_idx ON vendor USING btree (client_id, "left"(regexp_replace(upper((taxnumber)::text), '[^A-Z0-9]'::text, ''::text, 'g'::text), 11)) WHERE ((taxnumber)::text <> ''::text);
 CREATE INDEX vendor_client_id_updated_idx ON vendor USING btree (client_id, updated);
 CREATE INDEX vendor_metadata_idx ON vendor USING gin (metadata jsonb_path_ops) WHERE (metadata IS NOT NULL);
 CREATE UNIQUE INDEX vendor_client_id_external_id_key ON vendor USING btree (client_id, external_id) WHERE (external_id IS NOT NULL);

@@ -225,7 +225,7 @@ export { inSpan } from './postgres/traces/span.ts';
 export { OutcomeUnknown, SchemaChanged, type Trouble, troubleOf } from './postgres/trouble.ts';
 export type { Channel } from './postgres/watched/channel.ts';
 export { type DatabaseLimits, databaseLimits, operatorLimits } from './postgres/watched/limits.ts';
-export type { ProposalFound } from './proposals/matches.ts';
+export type { ProposalFound, VendorKnown } from './proposals/matches.ts';
 export type { BookedFrom } from './receipts/booking.ts';
 export { type CutReceipt, finishJob, type ScanResult, skipWithdrawn } from './receipts/finish.ts';
 export {
@@ -241,6 +241,7 @@ export {
 export type { LinkFound, LinkTo } from './receipts/link.ts';
 export { type FailedReceipt, type QueueCount, readQueue } from './receipts/queue.ts';
 export type { Located, NewReceipt } from './receipts/receipt.ts';
+export { type ReceiverFound, receiverOf } from './receipts/receiver.ts';
 export { type BucketAddress, bucketAddress } from './receipts/storage/bucket-address.ts';
 export { BucketError } from './receipts/storage/bucket-error.ts';
 export { type Objects, openObjects } from './receipts/storage/objects.ts';

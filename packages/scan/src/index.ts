@@ -21,8 +21,10 @@ export type {
   Media,
   PageImage,
   PageSize,
+  PageText,
   Scanned,
   ScannedPart,
+  Word,
 } from './messages.ts';
 export type { Source } from './pool.ts';
 export { openScanner, type Scanner } from './scanner.ts';

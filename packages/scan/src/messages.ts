@@ -13,6 +13,15 @@ export type Media =
   | 'application/xml';
 
 /**
+ * A word of a page's text layer and its place: points from the upper left corner of the page as it
+ * is shown. `hidden` is one that the page has but does not show.
+ */
+export type Word = { text: string; x: number; y: number; width: number; height: number; hidden?: boolean };
+
+/** The words of a page, in the order of its text layer. */
+export type PageText = { page: number; width: number; height: number; words: readonly Word[] };
+
+/**
  * A document found in a file. Pages count from 1 and are the file's. `codes` are the texts of the
  * QR codes on its pages, each once, in the order of the pages. `content` is the part as a PDF of
  * its own, absent where the part is the whole file.
@@ -21,6 +30,8 @@ export type ScannedPart = {
   first_page: number;
   last_page: number;
   codes: readonly string[];
+  /** The words of its pages, which count from 1 in the part; absent of an image. */
+  words?: readonly PageText[];
   content?: Uint8Array<ArrayBuffer>;
 };
 
@@ -54,12 +65,13 @@ export type PageToDraw = { page: number; width: number };
 /** The most pixels that an image drawn again may be wide and high, and its most bytes. */
 export type Bounds = PageSize & { bytes: number };
 
-export type Task = 'inspect' | 'scan' | 'e_invoice' | 'measure' | 'draw' | 'redraw' | 'join';
+export type Task = 'inspect' | 'scan' | 'words' | 'e_invoice' | 'measure' | 'draw' | 'redraw' | 'join';
 
 /** The result of each task. */
 export type Result = {
   inspect: undefined;
   scan: Scanned;
+  words: readonly PageText[];
   /** Undefined where there is none. */
   e_invoice: CheckedEInvoice | undefined;
   measure: readonly PageSize[];

@@ -1,5 +1,14 @@
 import { defaultLimits, type Limits } from './limits.ts';
-import type { Bounds, CheckedEInvoice, Media, PageImage, PageSize, PageToDraw, Scanned } from './messages.ts';
+import type {
+  Bounds,
+  CheckedEInvoice,
+  Media,
+  PageImage,
+  PageSize,
+  PageText,
+  PageToDraw,
+  Scanned,
+} from './messages.ts';
 import { openReaders, type Source } from './pool.ts';
 import type { Progress } from './thread.ts';
 
@@ -19,6 +28,8 @@ export type Scanner = {
    * Rejects with Unreadable.
    */
   scan(file: Source, media: Media, progress?: Progress): Promise<Scanned>;
+  /** The words of the pages of a PDF. Rejects with Unreadable, and with Busy. */
+  words(file: Source, media: Media, owner?: string): Promise<readonly PageText[]>;
   /**
    * The electronic invoice that a file is, or that is attached to a PDF, with the rules that it
    * breaks; undefined where there is none. Rejects with Unreadable, and with Busy.
@@ -78,6 +89,7 @@ export const openScanner = ({
       await inspections.read({ task: 'inspect', source, media, waits: waits(owner) });
     },
     scan: (source, media, progress) => scans.read({ task: 'scan', source, media, progress }),
+    words: (source, media, owner) => pages.read({ task: 'words', source, media, waits: waits(owner) }),
     eInvoice: (source, media, owner) => pages.read({ task: 'e_invoice', source, media, waits: waits(owner) }),
     measure: (source, media, owner) => pages.read({ task: 'measure', source, media, waits: waits(owner) }),
     draw: (source, draw, owner) =>

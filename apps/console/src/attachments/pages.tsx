@@ -8,6 +8,7 @@ import { useBooks } from '../server/session.ts';
 import { useText } from '../texts/text.ts';
 import { EInvoiceSheet } from './e-invoice.tsx';
 import { pageAddress } from './files.ts';
+import { PageMarks } from './marks.tsx';
 import './attachments.css';
 
 // Two pixels of a picture for each of a screen's, and the most that the server draws.
@@ -43,15 +44,16 @@ const PageImages = ({ receipt: { id, status } }: { receipt: ShownReceipt }) => {
         {error && status === 'FAILED' ? <p className="soft">{text('receipts.no_pages')}</p> : null}
         {status === 'FAILED' ? null : <ErrorNotice error={error} />}
         {data?.pages.map((size, at) => (
-          <img
-            key={at}
-            className={enlarged ? 'receipt-page receipt-page-enlarged' : 'receipt-page'}
-            src={pageAddress(name, { id, page: at + 1, width })}
-            alt={text('receipts.page', { page: at + 1 })}
-            width={Math.round(size.width)}
-            height={Math.round(size.height)}
-            loading={at === 0 ? 'eager' : 'lazy'}
-          />
+          <div key={at} className={enlarged ? 'receipt-page receipt-page-enlarged' : 'receipt-page'}>
+            <img
+              src={pageAddress(name, { id, page: at + 1, width })}
+              alt={text('receipts.page', { page: at + 1 })}
+              width={Math.round(size.width)}
+              height={Math.round(size.height)}
+              loading={at === 0 ? 'eager' : 'lazy'}
+            />
+            <PageMarks page={at + 1} size={size} />
+          </div>
         ))}
       </section>
       {data ? (

@@ -12,23 +12,15 @@ import {
   type ProposedPayable,
   proposePayable,
   rateOn,
-  type VendorMatch,
-  vendorOf,
 } from '@kontor/domain';
 import type { WriteOptions } from '../procedure/idempotency.ts';
-import { type BillRead, billIn } from './bill.ts';
+import { accountsBefore, type MatchedBill, matchedBills, readingShownOf } from './matched.ts';
 
-type Known = KnownVendor & { id: number };
-type ProposalRead = {
-  found: ProposalFound;
-  read: BillRead;
-  match: VendorMatch<Known>;
-  proposed: ProposedPayable;
-};
+type ProposalRead = MatchedBill & { proposed: ProposedPayable };
 
 /**
  * Proposals as they are today (docs/interface §16.2): the vendor, the payable and its likely
- * duplicates are looked for when proposals are read, so that they are never out of date. Three
+ * duplicates are looked for when proposals are read, so that they are never out of date. Five
  * look-ups at most, however many proposals.
  */
 export const readProposals = async (
@@ -36,35 +28,38 @@ export const readProposals = async (
   found: readonly ProposalFound[],
 ): Promise<ProposalKept[]> => {
   const { books, client } = ctx;
-  const bills = found.flatMap((one) => {
-    const read = billIn(one.payload);
-    return read ? [{ found: one, read }] : [];
-  });
-  const known = bills.map(
-    ({
-      read: {
-        bill: { iban, creditor },
-      },
-    }) => ({ iban, name: creditor.name }),
-  );
-  const [ledger, vendors] = await Promise.all([books.ledger(), books.proposals.vendorsKnownBy(known)]);
-  const matched = bills.map(({ found, read }) => ({ found, read, match: vendorOf(read.bill, vendors) }));
+  const [ledger, matched] = await Promise.all([books.ledger(), matchedBills(books, found)]);
   const next = await newVendornumbers(books, matched);
-  const all = matched.map(({ found, read, match }) => {
+  const all = matched.map((one) => {
+    const { found, read, match, before } = one;
     const receipt = { id: found.receipt_id, date_received: dayIn(found.date_received, client.zone) };
     const on = read.details.document_date ?? receipt.date_received;
     const proposed = proposePayable(read, {
-      ...accountsOn(ledger, on),
+      ...accountsBefore(accountsOn(ledger, on), before),
       ...{ match, receipt },
       languages: ledger.client.languages,
       next_vendornumber: next.get(read.bill.iban),
     });
-    return { found, read, match, proposed };
+    return { ...one, proposed: before?.disagree ? withDisagreement(proposed, one) : proposed };
   });
   const sought = all.flatMap((one) => soughtOf(one, client.currency) ?? []);
   const like = await books.proposals.payablesLike({ all: sought, days: closeDays });
-  return all.map((one) => ({ ...proposalAnswer(one), duplicates: duplicatesOf(one, like, client.currency) }));
+  return all.map((one) => ({
+    ...proposalAnswer(one, ledger.client.expense_accno),
+    duplicates: duplicatesOf(one, like, client.currency),
+  }));
 };
+
+const withDisagreement = (
+  proposed: ProposedPayable,
+  { match: { vendor } }: MatchedBill,
+): ProposedPayable => ({
+  ...proposed,
+  problems: [
+    ...proposed.problems,
+    `The last bills of vendor ${vendor?.vendornumber} were booked on several accounts: choose one.`,
+  ],
+});
 
 /**
  * The next numbers of the vendors' series for the creditors that are no vendors yet, by their
@@ -127,12 +122,13 @@ const duplicatesOf = (one: ProposalRead, like: Payables, own: string): ProposalK
   );
 };
 
-const proposalAnswer = ({
-  found,
-  read: { bill, e_invoice },
-  match,
-  proposed,
-}: ProposalRead): Omit<ProposalKept, 'duplicates'> => {
+const proposalAnswer = (one: ProposalRead, expense_accno: number): Omit<ProposalKept, 'duplicates'> => {
+  const {
+    found,
+    read: { bill, e_invoice },
+    match,
+    proposed,
+  } = one;
   const { problems: _, ...billAnswer } = bill;
   const { id, state, receipt_id: receipt, created, payable: became } = found;
   const { payable, missing, candidates, problems } = proposed;
@@ -143,11 +139,18 @@ const proposalAnswer = ({
     created,
     bill: billAnswer,
     ...(e_invoice ? { e_invoice } : {}),
+    ...readingShownOf(one, expense_accno),
     payable,
     missing: [...missing],
-    ...(match.vendor ? { vendor: match.vendor } : {}),
-    candidates: [...candidates],
+    ...(match.vendor ? { vendor: knownOf(match.vendor) } : {}),
+    candidates: candidates.map(knownOf),
     problems: [...problems],
     ...(became ? { accepted: { invnumber: became.invnumber, vendornumber: became.vendornumber } } : {}),
   };
 };
+
+const knownOf = ({ vendornumber, name, bank_iban }: KnownVendor): KnownVendor => ({
+  vendornumber,
+  name,
+  bank_iban,
+});

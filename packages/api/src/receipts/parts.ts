@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { Content, CutReceipt, ScanResult, TakenJob } from '@kontor/data';
-import { readQrBill } from '@kontor/domain';
+import type { Content, CutReceipt, ReceiverFound, ScanResult, TakenJob } from '@kontor/data';
+import { type BillReading, bareIban, dayIn, readBill, readQrBill } from '@kontor/domain';
 import { eInvoiceText } from '@kontor/e-invoices';
 import type { Scanned, ScannedPart } from '@kontor/scan';
 
@@ -11,14 +11,31 @@ type Source = Pick<TakenJob, 'file_name'>;
  * The stored result of a scan (docs/interface §16.1): a receipt with a single part is not cut. An
  * e-invoice stands for all of its file: the QR-bill on the pages of a PDF is the same bill.
  */
-export const scanResultOf = (source: Source, { pages, parts, e_invoice }: Scanned): ScanResult => {
-  if (e_invoice) return { pages, parts: [], bills: [storable(eInvoiceText(e_invoice))] };
+export const scanResultOf = (
+  source: Source,
+  { pages, parts, e_invoice }: Scanned,
+  receiver: ReceiverFound,
+): ScanResult => {
+  const reading = parts.length === 1 ? readingOf(parts[0], receiver) : undefined;
+  if (e_invoice) return { pages, parts: [], bills: [storable(eInvoiceText(e_invoice))], reading };
   return parts.length > 1
-    ? { pages, parts: parts.map((part) => cutFrom(source, part)), bills: [] }
-    : { pages, parts: [], bills: billsIn(parts.flatMap(({ codes }) => codes)) };
+    ? { pages, parts: parts.map((part) => cutFrom(source, part, receiver)), bills: [] }
+    : { pages, parts: [], bills: billsIn(parts.flatMap(({ codes }) => codes)), reading };
 };
 
-const cutFrom = ({ file_name }: Source, part: ScannedPart): CutReceipt => {
+/** The reading of the words of a part; undefined where they are none of a bill. */
+const readingOf = (part: ScannedPart | undefined, receiver: ReceiverFound): BillReading | undefined => {
+  const { names, uids, ibans, zone, date_received } = receiver;
+  const reading = readBill(part?.words ?? [], {
+    names,
+    uids,
+    ibans: ibans.map(bareIban),
+    received: dayIn(date_received, zone),
+  });
+  return reading && JSON.parse(storable(JSON.stringify(reading)).replaceAll('\\u0000', ''));
+};
+
+const cutFrom = ({ file_name }: Source, part: ScannedPart, receiver: ReceiverFound): CutReceipt => {
   const { first_page, last_page, codes, content } = part;
   if (!content) throw new Error(`the part from page ${first_page} was not cut`);
   return {
@@ -29,6 +46,7 @@ const cutFrom = ({ file_name }: Source, part: ScannedPart): CutReceipt => {
     checksum: crc32(content).toString(16).padStart(8, '0'),
     content: contentFrom(content),
     bills: billsIn(codes),
+    reading: readingOf(part, receiver),
   };
 };
 
@@ -52,7 +70,7 @@ const longest = 255;
 /** The name of a part: `bills.pdf` becomes `bills-p4-6.pdf`, in 255 code points. */
 export const partName = (
   file_name: string,
-  { first_page, last_page }: Omit<ScannedPart, 'codes'>,
+  { first_page, last_page }: Pick<ScannedPart, 'first_page' | 'last_page'>,
 ): string => {
   const pages = first_page === last_page ? `${first_page}` : `${first_page}-${last_page}`;
   const end = `-p${pages}.pdf`;

@@ -5,6 +5,7 @@ import {
   giveJobBack,
   postponeJob,
   type ReceiptStores,
+  receiverOf,
   renewJob,
   skipWithdrawn,
   type TakenJob,
@@ -116,7 +117,7 @@ const work = async (
       taken.pages_done = pages_done;
     },
   );
-  const found = scanResultOf(job, scanned);
+  const found = scanResultOf(job, scanned, await receiverOf(database, job));
   const writing = writingAt(now());
   return (await finishJob(database, { job, found }, { stores, writing })) ? 'done' : 'lost';
 };

@@ -41,6 +41,7 @@ export const scanner = {
   },
   close: async () => undefined,
   measure: async () => [{ width: 595, height: 842 }],
+  words: async () => [],
   draw: async () => undefined,
   redraw: async () => ({ width: 1, height: 1, png: new Uint8Array() }),
   join: async () => new Uint8Array(),

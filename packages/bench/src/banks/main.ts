@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { fetchFile, keptFile, type PublicFile, placeOf, publicFiles } from '../files/public-files.ts';
 import { table } from '../markdown.ts';
-import { fetchFile, keptFile, type PublicFile, placeOf, publicFiles } from './public-files.ts';
 import { type FileReading, independentReadings, ownReading } from './readings.ts';
 
 /**
@@ -23,7 +23,7 @@ const publicBytes = async (file: PublicFile): Promise<Buffer | undefined> => {
   });
 };
 
-const files = await publicFiles();
+const files = await publicFiles('banks/files.tsv');
 const readings: { file: PublicFile; own: FileReading; remarks: number }[] = [];
 for (const file of files) {
   const bytes = await publicBytes(file);

@@ -12,6 +12,7 @@ import type { Writing } from '../writing/writing.ts';
 import {
   type Duplicable,
   type KnownBy,
+  lastBookedOf,
   type ProposalFound,
   payablesLike,
   proposalsWhere,
@@ -52,6 +53,8 @@ export const proposalsOf = (session: Session, client_id: number) => ({
   },
 
   vendorsKnownBy: (known: readonly KnownBy[]) => vendorsKnownBy(session, client_id, known),
+
+  lastBooked: (of: { vendors: readonly number[]; count: number }) => lastBookedOf(session, client_id, of),
 
   payablesLike: (like: { all: readonly Duplicable[]; days: number }) =>
     payablesLike(session, client_id, like),

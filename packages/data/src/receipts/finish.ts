@@ -1,3 +1,4 @@
+import type { BillReading } from '@kontor/domain';
 import type { RawSql } from '../postgres/connection.ts';
 import type { Session, Tx } from '../postgres/session/session.ts';
 import { addLinkOf } from '../writing/audit.ts';
@@ -19,13 +20,19 @@ export type CutReceipt = {
   content: Content;
   /** The QR-bills on its pages, as their payloads. */
   bills: readonly string[];
+  reading?: BillReading | undefined;
 };
 
 /**
  * The result of reading a receipt: its parts where it holds several receipts, or the QR-bills of
- * one that was not cut.
+ * one that was not cut, and what was read from its words.
  */
-export type ScanResult = { pages: number; parts: readonly CutReceipt[]; bills: readonly string[] };
+export type ScanResult = {
+  pages: number;
+  parts: readonly CutReceipt[];
+  bills: readonly string[];
+  reading?: BillReading | undefined;
+};
 
 type Finishing = { stores: { current: ReceiptStore }; writing: Writing };
 
@@ -97,13 +104,14 @@ const insertFound = async (
   const receipts = await insertParts(tx, { job, parts: found.parts, store });
   const ids = new Map(receipts.map(({ id, first_page }) => [first_page, id]));
   const bills = [
-    ...billsOf(job.receipt_id, found.bills),
-    ...found.parts.flatMap(({ first_page, bills }) => billsOf(ids.get(first_page) ?? 0, bills)),
+    ...billsOf(job.receipt_id, found),
+    ...found.parts.flatMap((part) => billsOf(ids.get(part.first_page) ?? 0, part)),
   ];
   const proposals = await tx.query<{ record: object }[]>`
-    INSERT INTO proposal AS p (client_id, receipt_id, position, payload, state, created)
-    SELECT ${job.client_id}::integer, b.receipt_id, b.position, b.payload, 'OPEN', ${now}::timestamptz
-      FROM jsonb_to_recordset(${JSON.stringify(bills)}::jsonb) AS b(receipt_id integer, position integer, payload text)
+    INSERT INTO proposal AS p (client_id, receipt_id, position, payload, state, created, reading)
+    SELECT ${job.client_id}::integer, b.receipt_id, b.position, b.payload, 'OPEN', ${now}::timestamptz, b.reading
+      FROM jsonb_to_recordset(${JSON.stringify(bills)}::jsonb)
+             AS b(receipt_id integer, position integer, payload text, reading jsonb)
      ORDER BY b.receipt_id, b.position
     RETURNING to_jsonb(p) AS record`;
   return [
@@ -112,14 +120,23 @@ const insertFound = async (
   ];
 };
 
-const billsOf = (receipt_id: number, bills: readonly string[]) =>
-  bills.map((payload, position) => ({ receipt_id, position, payload }));
+/**
+ * The proposals of a receipt: of each QR-bill, or of what was read where there is none. What was
+ * read belongs to the one bill that there is; of several nobody can tell to which.
+ */
+const billsOf = (receipt_id: number, { bills, reading }: Pick<ScanResult, 'bills' | 'reading'>) => {
+  const payloads = bills.length === 0 && reading ? [''] : bills;
+  return payloads.map((payload, position) => ({
+    ...{ receipt_id, position, payload },
+    ...(payloads.length === 1 && reading ? { reading } : {}),
+  }));
+};
 
 const insertParts = (
   tx: Tx,
   { job, parts, store }: { job: Job; parts: readonly CutReceipt[]; store: string },
 ): Promise<{ id: number; first_page: number; record: object }[]> => {
-  const rows = parts.map(({ content, bills: _, ...part }) => ({ ...part, size: content.size }));
+  const rows = parts.map(({ content, bills: _, reading: __, ...part }) => ({ ...part, size: content.size }));
   return tx.query`
     INSERT INTO receipt AS r (client_id, source, first_page, last_page, file_name, comment, media_type, size, sha256,
                               checksum, store, date_received, person_id)

@@ -80,6 +80,8 @@ const notInPrisma = [
   'vendor_client_id_bare_iban_idx',
   'vendor_client_id_lower_name_id_idx',
   'vendor_client_id_name_key_idx',
+  'vendor_client_id_phone_key_idx',
+  'vendor_client_id_taxnumber_key_idx',
 ];
 
 test('the indexes on expressions are the ones that are known', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { payable } from '../documents/payable.ts';
 import { referenceTypes } from '../qr-bill/qr-bill.ts';
+import { proofs, readingFields } from '../readings/reading.ts';
 import { eInvoiceFacts } from '../receipts/e-invoice.ts';
 import { bookingDate, instant } from '../values/dates.ts';
 import { integer, text, unboundedDecimal } from '../values/schema/kinds.ts';
@@ -47,6 +48,12 @@ export const duplicatePayable = z.object({
   dcn: text(),
 });
 
+/** A reading, and the account of the vendor's last documents. */
+export const readingShown = readingFields.extend({
+  account: z.object({ value: integer, proof: z.enum(proofs) }).optional(),
+});
+export type ReadingShown = z.infer<typeof readingShown>;
+
 export const proposalKept = z
   .object({
     id: integer,
@@ -57,6 +64,8 @@ export const proposalKept = z
     bill: proposedBill,
     /** The facts of an electronic invoice; absent for a QR-bill. */
     e_invoice: eInvoiceFacts.optional(),
+    /** The reading of the words of the receipt; absent where it has none. */
+    reading: readingShown.optional(),
     /** The payable that would be posted; without an amount it has no lines. */
     payable,
     /** The fields that a person has to give before it can be posted. */

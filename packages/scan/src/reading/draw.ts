@@ -1,5 +1,5 @@
 import type { Limits } from '../limits.ts';
-import type { PageImage, PageSize, Work } from '../messages.ts';
+import type { PageImage, PageSize, PageText, Work } from '../messages.ts';
 import { checkImage } from '../structure/image.ts';
 import { Unreadable } from '../unreadable.ts';
 import { type Picture, type Sheet, withPage } from './page.ts';
@@ -38,6 +38,24 @@ export const measure = async ({ file, media }: Work, limits: Limits): Promise<re
     return sizes;
   });
 };
+
+// As many dots as pages of type are drawn at when they are scanned, see `look`.
+const wordsDpi = 200;
+
+/** The words of the pages of a PDF; none of another file. */
+export const readWords = async ({ file, media }: Work, limits: Limits): Promise<readonly PageText[]> =>
+  media === 'application/pdf'
+    ? withDocument(await pdfium(), file, async (document) => {
+        const texts: PageText[] = [];
+        for (let index = 0; index < Math.min(document.pages, limits.pages); index++)
+          await withPage(document, index, async (sheet) => {
+            if (!sheet) return;
+            const { width, height } = sheet;
+            texts.push({ page: index + 1, width, height, words: sheet.words(sheet.render(wordsDpi)) });
+          });
+        return texts;
+      })
+    : [];
 
 /**
  * Draws a page of a PDF; undefined where it has no such page. Throws Unreadable, also where memory

@@ -1,11 +1,12 @@
+import type { PageText } from '../messages.ts';
 import { type Codes, readCodes } from './codes.ts';
 import { isBlank } from './ink.ts';
 import type { Sheet } from './page.ts';
 import type { Raster } from './raster.ts';
 import type { PageMarks } from './separate.ts';
 
-/** The content of a page. */
-export type Looked = PageMarks & { texts: readonly string[] };
+/** The content of a page: the texts of its codes, and its words. */
+export type Looked = PageMarks & { texts: readonly string[]; words: Omit<PageText, 'page'> };
 
 // The densest QR-bill has 117 modules on 46 mm: 3 dots for each at 200 dots per inch. A scan has
 // its own dots, which do not fit ours, and needs more of them. More still for what was seen but not
@@ -14,7 +15,10 @@ const drawnDpi = 200;
 const scannedDpi = 250;
 const secondDpi = 350;
 
-const nothing: Looked = { blank: true, separator: false, bill: undefined, texts: [] };
+const nothing: Looked = {
+  ...{ blank: true, separator: false, bill: undefined, texts: [] },
+  words: { width: 0, height: 0, words: [] },
+};
 
 /**
  * Reads whether a page is blank, and its codes. A page that can't be drawn does not count as blank.
@@ -45,7 +49,9 @@ const isUntouched = ({ gray, offset }: Raster): boolean => {
 
 const lookAt = async (sheet: Sheet, raster: Raster): Promise<Looked> => {
   const { texts, separator } = await readWell(sheet, raster);
-  return { blank: false, separator, bill: billOf(texts), texts };
+  const { width, height } = sheet;
+  const words = { width, height, words: separator ? [] : sheet.words(raster) };
+  return { blank: false, separator, bill: billOf(texts), texts, words };
 };
 
 const readWell = async (sheet: Sheet, raster: Raster): Promise<Pick<Codes, 'texts' | 'separator'>> => {

@@ -1,5 +1,7 @@
+import type { Word } from '../messages.ts';
 import type { Document } from './pdf/document.ts';
 import { emptyRaster, type Raster } from './raster.ts';
+import { pageWords } from './words.ts';
 
 /**
  * A page that is open in PDFium. `pictures` is whether there are images on it: scanned pages have
@@ -13,6 +15,8 @@ export type Sheet = {
   height: number;
   /** Draws it in gray, to be read. */
   render(dpi: number): Raster | undefined;
+  /** The words of its text layer; without a picture of it none is missed that is not seen. */
+  words(raster: Raster | undefined): Word[];
   /** Draws it in its colours, to be looked at: three bytes for each pixel, red, green and blue. */
   paint(dpi: number): Picture | undefined;
 };
@@ -54,6 +58,7 @@ export const withPage = async <T>(
       ...sizeOf({ library, page }),
       render: (dpi) => render({ library, page }, dpi),
       paint: (dpi) => paint({ library, page }, dpi),
+      words: (raster) => pageWords({ library, page }, raster),
     });
   } finally {
     library.FPDF_ClosePage(page);

@@ -1,5 +1,5 @@
 import { bytesOf, type Limits } from '../limits.ts';
-import type { Media, Scanned, ScannedPart } from '../messages.ts';
+import type { Media, PageText, Scanned, ScannedPart } from '../messages.ts';
 import { checkImage, type ImageMedia } from '../structure/image.ts';
 import { Unreadable } from '../unreadable.ts';
 import { readCodes } from './codes.ts';
@@ -45,7 +45,11 @@ const scanDocument = async (document: Document, { limits, step }: Scanning): Pro
   };
   const ranges = separate(looked);
   if (ranges.length === 1)
-    return { pages, parts: [{ first_page: 1, last_page: pages, codes: codesOf(looked) }], ...attached };
+    return {
+      pages,
+      parts: [{ first_page: 1, last_page: pages, codes: codesOf(looked), words: textsOf(looked) }],
+      ...attached,
+    };
   const parts: ScannedPart[] = [];
   let size = 0;
   for (const { first, last } of ranges) {
@@ -58,6 +62,7 @@ const scanDocument = async (document: Document, { limits, step }: Scanning): Pro
       first_page: first + 1,
       last_page: last + 1,
       codes: codesOf(looked.slice(first, last + 1)),
+      words: textsOf(looked.slice(first, last + 1)),
       content,
     });
     step();
@@ -68,6 +73,9 @@ const scanDocument = async (document: Document, { limits, step }: Scanning): Pro
 const codesOf = (pages: readonly Looked[]): readonly string[] => [
   ...new Set(pages.flatMap(({ texts }) => texts)),
 ];
+
+const textsOf = (pages: readonly Looked[]): readonly PageText[] =>
+  pages.map(({ words }, at) => ({ page: at + 1, ...words }));
 
 const scanImage = async (
   { file, media }: { file: Uint8Array; media: ImageMedia },

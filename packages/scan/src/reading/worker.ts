@@ -3,7 +3,7 @@ import { bytesOf } from '../limits.ts';
 import type { Message, Result, Setting, Task, Work } from '../messages.ts';
 import { Unreadable, WrongStructure } from '../unreadable.ts';
 import { collect } from './collect.ts';
-import { draw, measure } from './draw.ts';
+import { draw, measure, readWords } from './draw.ts';
 import { checkedEInvoice } from './e-invoice.ts';
 import { inspect } from './inspect.ts';
 import { boundMemory } from './memory.ts';
@@ -45,6 +45,8 @@ const perform = async (work: Work): Promise<Done> => {
       const result = await scan(work, { limits, step });
       return { result, given: result.parts.flatMap(({ content }) => (content ? [content.buffer] : [])) };
     }
+    case 'words':
+      return { result: await readWords(work, limits) };
     case 'e_invoice':
       return { result: await checkedEInvoice(work) };
     case 'measure':

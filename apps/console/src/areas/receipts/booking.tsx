@@ -21,6 +21,7 @@ import { isPending, type Proposal, type Receipt } from './list.ts';
 import { NothingToPay, ToMind } from './nothing-to-pay.tsx';
 import { PayableForm } from './payable-form.tsx';
 import { keptOf, sentFor, taxesBilled, valuesOf } from './proposed.ts';
+import { LookingForm, ReadFields } from './reading.tsx';
 
 type Numbers = { invnumber: string; vendornumber: string };
 type BookingProps = { receipt: Receipt; onBooked: (numbers: Numbers) => Promise<void> };
@@ -70,10 +71,10 @@ const ProposalForm = ({ proposal, of, onBooked }: ProposalFormProps) => {
   const text = useText();
   const { call, client, today } = useBooks();
   const change = useChange();
-  const { id, payable } = proposal;
+  const { id, payable, reading } = proposal;
   const values = useMemo(
-    () => valuesOf(payable, emptyDocument(today, client.currency)),
-    [payable, today, client.currency],
+    () => valuesOf(payable, emptyDocument(today, client.currency), reading?.account?.value),
+    [payable, reading, today, client.currency],
   );
   const { taxes, areCurrent } = useTaxes(values, payableKind);
   // A tax that the bill tells otherwise than it is computed is written over it.
@@ -91,22 +92,26 @@ const ProposalForm = ({ proposal, of, onBooked }: ProposalFormProps) => {
       <Consequence of="proposals.accept" />
       <Doubts proposal={proposal} onLinked={() => call.proposals.dismiss.mutate({ id })} />
       <ErrorNotice error={change.error} />
+      {reading ? <ReadFields reading={reading} /> : null}
       {areCurrent ? (
-        <PayableForm
-          name={`proposal.${id}`}
-          initial={initial}
-          sent={(values, typed) => sentFor(typed, values, keptOf(payable))}
-          send={async (payable, key) => {
-            const numbers = await call.proposals.accept.mutate({ id, payable }, once(key));
-            return () => onBooked(numbers);
-          }}
-          candidates={proposal.candidates}
-          actions={
-            <Button keys="x" disabled={change.busy} onClick={dismiss}>
-              {text('receipts.reject')}
-            </Button>
-          }
-        />
+        <LookingForm>
+          <PayableForm
+            name={`proposal.${id}`}
+            initial={initial}
+            sent={(values, typed) => sentFor(typed, values, keptOf(payable))}
+            send={async (payable, key) => {
+              const numbers = await call.proposals.accept.mutate({ id, payable }, once(key));
+              return () => onBooked(numbers);
+            }}
+            candidates={proposal.candidates}
+            amounts={proposal.missing.includes('amount') ? (reading?.choices ?? []) : []}
+            actions={
+              <Button keys="x" disabled={change.busy} onClick={dismiss}>
+                {text('receipts.reject')}
+              </Button>
+            }
+          />
+        </LookingForm>
       ) : null}
     </section>
   );

@@ -2,6 +2,7 @@ import { type Payable, payable } from '@kontor/domain';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { payableKind } from '../../choices/document-kind.ts';
 import { Button } from '../../controls/button.tsx';
+import { Figure } from '../../controls/figure.tsx';
 import { type Follow, useDraftForm } from '../../forms/draft-form.ts';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { useText } from '../../texts/text.ts';
@@ -18,6 +19,8 @@ type PayableFormProps = {
   send: (payable: Payable, idempotencyKey: string) => Promise<Follow>;
   /** The vendors to choose from, where several fit a bill. */
   candidates?: Proposal['candidates'];
+  /** The amounts to choose from, where none is proven to be the total. */
+  amounts?: NonNullable<Proposal['reading']>['choices'];
   actions?: ReactNode;
 };
 
@@ -25,7 +28,8 @@ type PayableFormProps = {
  * The form of a payable that is booked from a receipt. `e` leads into it, Escape out of it,
  * Ctrl+Enter books.
  */
-export const PayableForm = ({ name, initial, sent, send, candidates = [], actions }: PayableFormProps) => {
+export const PayableForm = ({ name, initial, sent, send, ...props }: PayableFormProps) => {
+  const { candidates = [], amounts = [], actions } = props;
   const text = useText();
   const taxing = useTaxing(payableKind);
   const form = useDraftForm<DocumentValues, typeof payable>({
@@ -58,6 +62,22 @@ export const PayableForm = ({ name, initial, sent, send, candidates = [], action
               onClick={() => form.setValue('vendornumber', vendornumber, { shouldDirty: true })}
             >
               {vendornumber} {called}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      {amounts.length > 0 && form.watch('expenseentries.0.amount') === '' ? (
+        <div className="notice notice-warn flow gap-2">
+          {text('receipts.r_choose')}
+          {amounts.map(({ amount, label }) => (
+            <Button
+              key={amount}
+              small
+              onClick={() => form.setValue('expenseentries.0.amount', amount, { shouldDirty: true })}
+            >
+              <span className="reading-choice">
+                <Figure amount={amount} /> <span className="soft">{label}</span>
+              </span>
             </Button>
           ))}
         </div>

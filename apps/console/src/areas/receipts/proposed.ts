@@ -6,8 +6,16 @@ type Payable = Outputs['proposals']['get']['payable'];
 
 /** A proposed payable as the values of a form, and what the form sends as a payable. */
 
-/** The values of the form, without taxes. */
-export const valuesOf = (payable: Payable, empty: DocumentValues): DocumentValues => {
+/**
+ * The values of the form, without taxes. Where the amount is missing, its line has the account of
+ * the vendor's last bills, `accno`, if there is one.
+ */
+export const valuesOf = (
+  payable: Payable,
+  empty: DocumentValues,
+  accno?: number | undefined,
+): DocumentValues => {
+  const open = accno === undefined ? empty.expenseentries : [{ ...emptyEntry, expense_accno: String(accno) }];
   const { expenseentries = [], vendor } = payable;
   const lines = expenseentries.map(({ amount, expense_accno, description = '', tax_accno }) => ({
     ...emptyEntry,
@@ -31,7 +39,7 @@ export const valuesOf = (payable: Payable, empty: DocumentValues): DocumentValue
     payment_message: payable.payment_message ?? '',
     discount_percent: payable.discount_percent ?? '',
     discount_days: String(payable.discount_days ?? ''),
-    expenseentries: lines.length > 0 ? lines : empty.expenseentries,
+    expenseentries: lines.length > 0 ? lines : open,
   };
 };
 

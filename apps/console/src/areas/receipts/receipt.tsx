@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Marks } from '../../attachments/marks.tsx';
 import { Pages } from '../../attachments/pages.tsx';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
@@ -17,6 +18,7 @@ import { useChange } from './change.ts';
 import { Facts } from './facts.tsx';
 import { Links } from './links.tsx';
 import { type Receipt, type ReceiptRow, useReceiptList } from './list.ts';
+import { useReadingMarks } from './reading.tsx';
 import { StatusTag, useLiveReceipt } from './status.tsx';
 import './receipts.css';
 
@@ -122,22 +124,29 @@ const Going = ({ at, of, previous, next, onGo }: Neighbours & { onGo: (id: numbe
 };
 
 const Shown = ({ receipt, onBooked }: { receipt: Receipt; onBooked: (numbers: Booked) => Promise<void> }) => {
-  const { may } = useBooks();
+  const { may, query } = useBooks();
+  const proposals = useQuery(
+    query.proposals.list.queryOptions({ receipt: receipt.id }, { enabled: may('read') }),
+  );
+  const reading = proposals.data?.items.find((one) => one.reading)?.reading;
+  const marks = useReadingMarks(reading);
   return (
-    <div className="sides">
-      <Pages receipt={receipt} />
-      <div className="side gap-4" data-scroll-restoration-id="receipt">
-        <State receipt={receipt} />
-        <Facts receipt={receipt} />
-        {may('read') ? (
-          <>
-            <Parts receipt={receipt} />
-            <Links receipt={receipt} />
-            <Booking receipt={receipt} onBooked={onBooked} />
-          </>
-        ) : null}
+    <Marks marks={marks}>
+      <div className="sides">
+        <Pages receipt={receipt} />
+        <div className="side gap-4" data-scroll-restoration-id="receipt">
+          <State receipt={receipt} />
+          <Facts receipt={receipt} />
+          {may('read') ? (
+            <>
+              <Parts receipt={receipt} />
+              <Links receipt={receipt} />
+              <Booking receipt={receipt} onBooked={onBooked} />
+            </>
+          ) : null}
+        </div>
       </div>
-    </div>
+    </Marks>
   );
 };
 

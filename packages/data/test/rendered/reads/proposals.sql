@@ -1,7 +1,8 @@
 -- proposals: open
 SELECT
-  p.id, p.receipt_id, p.payload, p.state, p.created, r.date_received, r.withdrawn IS NOT NULL AS withdrawn,
-  p.payable_id, d.invnumber, v.vendornumber, encode(d.content, 'hex') AS content
+  p.id, p.receipt_id, p.payload, p.reading, p.state, p.created, r.date_received,
+  r.withdrawn IS NOT NULL AS withdrawn, p.payable_id, d.invnumber, v.vendornumber,
+  encode(d.content, 'hex') AS content
 FROM
   proposal p
   JOIN receipt r ON r.client_id = p.client_id AND r.id = p.receipt_id

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Public files of banks, which are listed here by their digests and kept by their owners. */
+/** Public files, which are listed here by their digests and kept by their owners. */
 export type PublicFile = { repository: string; commit: string; path: string; sha256: string };
 
-const list = new URL('../../src/banks/files.tsv', import.meta.url);
-
-export const publicFiles = async (): Promise<PublicFile[]> =>
-  (await readFile(list, 'utf8'))
+/** The files of a list: `banks/files.tsv`. */
+export const publicFiles = async (list: string): Promise<PublicFile[]> =>
+  (await readFile(new URL(`../../src/${list}`, import.meta.url), 'utf8'))
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {

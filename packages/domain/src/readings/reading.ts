@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import type { BookingDate } from '../values/dates.ts';
+import { bookingDate } from '../values/dates.ts';
+import { amountOf, decimalOf } from '../values/money.ts';
+import { type Decimal, integer, text, unboundedDecimal } from '../values/schema/kinds.ts';
+import { sayOneOf } from '../values/sentences/say.ts';
+import { dateIn, dueDateIn } from './dates.ts';
+import { ratesOf } from './figures.ts';
+import { type Identifier, ibansIn, isDebited, phonesIn, referencesIn, uidsIn } from './identifiers.ts';
+import { kindIn, readKinds } from './kind.ts';
+import { type Labelled, labelledIn } from './labels.ts';
+import { type PageLine, pageLines, plainly } from './lines.ts';
+import { namesIn, nameWords, writerIn } from './names.ts';
+import { numberIn } from './number.ts';
+import { type TotalFound, totalIn } from './total.ts';
+import type { PageWords } from './word.ts';
+
+/**
+ * The fields that are read from the words of a bill, each with its proof and its place
+ * (docs/interface §16.4).
+ */
+
+/**
+ * The proofs of a field: its figures among each other, its check digits, the words before it, the
+ * books; else it is a guess. The first two are sure.
+ */
+export const proofs = ['arithmetic', 'check_digit', 'label', 'books', 'guess'] as const;
+const proof = z.enum(proofs, sayOneOf(proofs));
+
+/** On a page from 1; in points from its upper left corner. */
+const place = z.object({
+  page: integer,
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
+
+const proven = { proof, places: z.array(place) };
+const fieldText = z.object({ value: text(), ...proven });
+const fieldAmount = z.object({ value: unboundedDecimal, ...proven });
+
+export const readingFields = z.object({
+  kind: z.enum(readKinds, sayOneOf(readKinds)),
+  /** With tax. */
+  total: fieldAmount.optional(),
+  /**
+   * The amount that is asked for, where it is another one: after a deposit, or with an old debt.
+   */
+  due: fieldAmount.optional(),
+  date: z.object({ value: bookingDate, ...proven }).optional(),
+  due_date: z.object({ value: bookingDate, ...proven }).optional(),
+  number: fieldText.optional(),
+  currency: fieldText.optional(),
+  /** By rate. */
+  taxes: z.array(
+    z.object({ rate: unboundedDecimal, net: unboundedDecimal, tax: unboundedDecimal, ...proven }),
+  ),
+  /** Of the vendor: a UID, or the VAT number of another country. */
+  uid: fieldText.optional(),
+  iban: fieldText.optional(),
+  reference: fieldText.optional(),
+  vendor: fieldText.optional(),
+  /** Amounts that may be the total, where none is proven: the likeliest first. */
+  choices: z.array(z.object({ amount: unboundedDecimal, label: text(), places: z.array(place) })),
+});
+export type ReadingFields = z.infer<typeof readingFields>;
+
+/** A reading as it is kept: with all by which its vendor may be found in the books. */
+export const readingKept = readingFields.extend({
+  clues: z.object({
+    names: z.array(z.string()),
+    phones: z.array(z.string()),
+    uids: z.array(z.string()),
+    ibans: z.array(z.string()),
+  }),
+});
+export type BillReading = z.infer<typeof readingKept>;
+
+/** The company that received the bill, whose own name and numbers are on it, too. */
+export type Receiver = {
+  names: readonly string[];
+  uids: readonly string[];
+  ibans: readonly string[];
+  /** The day on which the bill was received. */
+  received?: BookingDate | undefined;
+};
+
+// A bill has its total on the first pages, or the last ones; all of a stack would be too much.
+const mostPages = 30;
+const billWords =
+  /rechnung|quittung|kassenbon|facture|recu\b|fattura|ricevuta|invoice|receipt|mwst|\btva\b|\biva\b|\bvat\b|\bust\b|honorar|faktura|factuur|mahnung|rappel|sollecito|reminder|gutschrift|avoir|credit note|nota di credito/;
+
+/** Reads a bill; undefined where the words are not those of one. */
+export const readBill = (pages: readonly PageWords[], receiver: Receiver): BillReading | undefined => {
+  const lines = pageLines(pages.slice(0, mostPages));
+  const kind = kindIn(lines);
+  if (kind === undefined) return undefined;
+  const rates = ratesOf(lines);
+  const figures = labelledIn(lines, rates);
+  const total = totalIn(figures, rates);
+  const isBill =
+    total.best !== undefined &&
+    (total.proof !== undefined || lines.some((line) => billWords.test(plainly(line.text))));
+  if (!isBill) return undefined;
+  const isCredit = kind === 'credit_note' || (total.proof === undefined && (total.best?.cents ?? 0n) < 0n);
+  const own = receiver.names.map(nameWords).filter((name) => name !== '');
+  const isOwn = (text: string) => own.some((name) => ` ${nameWords(text)} `.includes(` ${name} `));
+  const ibans = ibansIn(lines).filter(({ value }) => !receiver.ibans.includes(value));
+  const uids = uidsIn(lines).filter(({ value, line }) => !receiver.uids.includes(value) && !isOwn(line.text));
+  const writer = writerIn(lines, own);
+  const date = dateIn(lines, { received: receiver.received });
+  const due = date && dueDateIn(lines, date.date);
+  const number = numberIn(lines);
+  const [reference] = referencesIn(lines);
+  return {
+    kind: isCredit ? 'credit_note' : kind,
+    ...totalsOf(total),
+    ...(date ? { date: { value: date.date, proof: date.proof, places: [date.place] } } : {}),
+    ...(due ? { due_date: { value: due.date, proof: due.proof, places: [due.place] } } : {}),
+    ...(number ? { number: { value: number.number, proof: 'label', places: [number.place] } } : {}),
+    ...currencyOf(total, figures, lines),
+    ...(uids[0] ? { uid: identifierField(uids, !isCredit) } : {}),
+    ...(ibans[0] ? { iban: identifierField(ibans, !isCredit && !isDebited(lines)) } : {}),
+    ...(reference ? { reference: identifierField([reference]) } : {}),
+    ...(writer === undefined ? {} : { vendor: { value: writer, proof: 'guess', places: [] } }),
+    clues: {
+      names: namesIn(lines).filter((name) => !isOwn(name)),
+      phones: phonesIn(lines),
+      uids: uids.map(({ value }) => value),
+      ibans: ibans.map(({ value }) => value),
+    },
+  };
+};
+
+/**
+ * The first of several, which is sure only where it is the only one, and whose it is is plain: a
+ * credit note may be written by the buyer.
+ */
+const identifierField = (all: readonly Identifier[], isPlain = true): NonNullable<ReadingFields['uid']> => {
+  const [first] = all;
+  const isSure = isPlain && all.length === 1 && first?.proven === true;
+  return {
+    value: first?.value ?? '',
+    proof: isSure ? 'check_digit' : 'label',
+    places: first ? [first.place] : [],
+  };
+};
+
+const decimal = (cents: bigint): Decimal => {
+  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
+  return decimalOf(amountOf(`${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`), 2);
+};
+
+const totalsOf = ({
+  best,
+  proof,
+  due,
+  choices,
+}: TotalFound): Pick<BillReading, 'total' | 'due' | 'taxes' | 'choices'> => ({
+  ...(best
+    ? {
+        total: {
+          value: decimal(best.cents),
+          proof: proof ? ('arithmetic' as const) : ('label' as const),
+          places: [best.place],
+        },
+      }
+    : {}),
+  ...(due ? { due: { value: decimal(due.cents), proof: 'label' as const, places: [due.place] } } : {}),
+  taxes: (proof?.rows ?? []).map(({ rate, net, tax, places }) => ({
+    rate: decimal(rate),
+    net: decimal(net),
+    tax: decimal(tax),
+    proof: 'arithmetic' as const,
+    places: [...places],
+  })),
+  choices: proof
+    ? []
+    : choices.map(({ cents, words, place }) => ({
+        amount: decimal(cents),
+        label: [...words].slice(0, 80).join(''),
+        places: [place],
+      })),
+});
+
+/** The currency beside the total, else the one that is named most. */
+const currencyOf = (
+  { best }: TotalFound,
+  figures: readonly Labelled[],
+  lines: readonly PageLine[],
+): Pick<BillReading, 'currency'> => {
+  const beside =
+    best &&
+    (best.currency ||
+      figures.find(({ cents, currency }) => cents === best.cents && currency !== '')?.currency ||
+      wordIn(best.line.text) ||
+      wordIn(best.words));
+  if (best && beside) return { currency: { value: beside, proof: 'label', places: [best.place] } };
+  const named = lines.flatMap(({ text }) =>
+    [...text.matchAll(currencyWord)].map(([word]) => codes[word] ?? word),
+  );
+  const counts = [...new Set(named)].map((code) => ({
+    code,
+    count: named.filter((one) => one === code).length,
+  }));
+  const [most] = counts.sort((one, other) => other.count - one.count);
+  return most
+    ? { currency: { value: most.code, proof: counts.length === 1 ? 'label' : 'guess', places: [] } }
+    : {};
+};
+
+const currencyWord = /(?<!\p{L})(?:CHF|EUR|USD|GBP|DKK|SEK|NOK|PLN|CZK|INR|Fr\.|€|\$|£|₹)(?!\p{L})/gu;
+const codes: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  $: 'USD',
+  '£': 'GBP',
+  '₹': 'INR',
+  'Fr.': 'CHF',
+};
+const wordIn = (text: string): string => {
+  const [word = ''] = text.match(currencyWord) ?? [];
+  return codes[word] ?? word;
+};
