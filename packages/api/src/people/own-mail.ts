@@ -28,7 +28,7 @@ const personIn = async (database: Database, token: string): Promise<number | und
 
 const usualZone = 'Europe/Zurich';
 
-const save = async (
+const saveHour = async (
   database: Database,
   person_id: number,
   hour: number | null,
@@ -59,7 +59,7 @@ export const ownMail = router({
     .input(dailyMail)
     .output(dailyMail)
     .mutation(async ({ ctx, input: { hour } }) => {
-      await save(ctx.database, ctx.caller.person.id, hour, ctx.now);
+      await saveHour(ctx.database, ctx.caller.person.id, hour, ctx.now);
       return { hour };
     }),
 
@@ -70,7 +70,7 @@ export const ownMail = router({
     .mutation(async ({ ctx, input }) => {
       const person_id = await personIn(ctx.database, input.token);
       if (person_id === undefined) throw new Refusal('link_spent', say('link_spent'));
-      await save(ctx.database, person_id, null, ctx.now);
+      await saveHour(ctx.database, person_id, null, ctx.now);
       return {};
     }),
 });

@@ -482,25 +482,25 @@ export const writesOf = async (installation: Installation) => {
     'plans.decline': async (ask, at) => ask.plans.decline({ id: 1 + (at % 4) }),
     'offers.create': (ask, at) => ask.offers.create(offerAt(at)),
     'offers.change': async (ask, at) => {
-      const { offernumber } = await ask.offers.create(offerAt(at));
-      return ask.offers.change({ offernumber, offer: offerAt(at + 1) });
+      const made = await offered(ask, at);
+      return ask.offers.change({ ...made, offer: offerAt(at + 1) });
     },
-    'offers.remove': async (ask, at) => ask.offers.remove(await ask.offers.create(offerAt(at))),
-    'offers.issue': async (ask, at) => ask.offers.issue(await ask.offers.create(offerAt(at))),
+    'offers.remove': async (ask, at) => ask.offers.remove(await offered(ask, at)),
+    'offers.issue': async (ask, at) => ask.offers.issue(await offered(ask, at)),
     'offers.send': async (ask, at) =>
-      ask.offers.send({ ...(await ask.offers.create(offerAt(at))), mail: { to: 'kundin@example.ch' } }),
+      ask.offers.send({ ...(await offered(ask, at)), mail: { to: 'kundin@example.ch' } }),
     'offers.accept': async (ask, at) => {
-      const made = await ask.offers.create(offerAt(at));
+      const made = await offered(ask, at);
       await ask.offers.issue(made);
       return ask.offers.accept({ ...made, answer: { name: `Rosa ${at}` } });
     },
     'offers.decline': async (ask, at) => {
-      const made = await ask.offers.create(offerAt(at));
+      const made = await offered(ask, at);
       await ask.offers.issue(made);
       return ask.offers.decline({ ...made, answer: {} });
     },
     'offers.invoice': async (ask, at) => {
-      const made = await ask.offers.create(offerAt(at));
+      const made = await offered(ask, at);
       await ask.offers.issue(made);
       await ask.offers.accept({ ...made, answer: {} });
       const offer_invoice = { kind: 'deposit', percent: '20', transdate: day(at) };
@@ -573,6 +573,12 @@ const offerAt = (at: number) =>
     ...{ customernumber: `K${at % 2}`, transdate: '2026-02-01', valid_until: '2099-12-31' },
     incomeentries: [{ amount: `${100 + at}.00`, income_accno: 3400, tax_accno: 2201 }],
   }) as Inputs['offers']['create'];
+
+/** The number of a draft, without what a dry run says of it. */
+const offered = async (ask: Ask, at: number) => {
+  const { offernumber } = await ask.offers.create(offerAt(at));
+  return { offernumber };
+};
 
 const program = { id: 'a-program', name: 'Assistant', redirects: ['https://agent.example.ch/back'] };
 const allowed: Inputs['connections']['allow'] = {

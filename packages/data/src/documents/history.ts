@@ -2,8 +2,8 @@ import { fold, type HistoryEvent, historyEvent, mostEvents, reversalMark } from 
 import { Prisma } from '../generated/client.ts';
 import type { RawSql } from '../postgres/connection.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import { notesOf } from './crediting/credits.ts';
 import { mentionsIn } from './comments/comments.ts';
+import { notesOf } from './crediting/credits.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
 /**

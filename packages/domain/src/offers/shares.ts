@@ -39,7 +39,7 @@ export type OfferInvoiced = {
 export const shareTotal = ({ nets, taxes, rounding }: OfferShare): Amount =>
   sum([...nets, ...taxes, rounding]);
 
-const none = (whole: OfferWhole): OfferShare => ({
+const emptyShare = (whole: OfferWhole): OfferShare => ({
   nets: whole.cells.map(() => zero),
   taxes: whole.taxes.map(() => zero),
   rounding: zero,
@@ -75,7 +75,7 @@ const add = (
 
 /** The share that one invoice counts as: what it booked, less what its credit notes took back. */
 export const countedOf = ({ cells, booked, credits }: OfferInvoiced, whole: OfferWhole): OfferShare => {
-  const share = none(whole);
+  const share = emptyShare(whole);
   add(share, { booked, cells }, whole);
   for (const { lines, booked: taken } of credits)
     add(share, { booked: taken, cells: lines.map(({ line }) => cells[line - 1] ?? 0) }, whole);

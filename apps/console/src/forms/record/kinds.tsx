@@ -1,4 +1,12 @@
-import { accno, type DimensionKind, external, isText, type Metadata, scalars, unwrapSchema } from '@kontor/domain';
+import {
+  accno,
+  type DimensionKind,
+  external,
+  isText,
+  type Metadata,
+  scalars,
+  unwrapSchema,
+} from '@kontor/domain';
 import type { ReactNode } from 'react';
 import type { Control, FieldValues } from 'react-hook-form';
 import { z } from 'zod';

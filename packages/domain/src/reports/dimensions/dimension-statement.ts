@@ -116,7 +116,12 @@ export type DimensionDays = {
 };
 
 type Pair = { amount: Amount; compared: Amount };
-type Account = { accno: number; description: string; category: 'income' | 'expense'; of: Map<string, Pair> };
+type MovedAccount = {
+  accno: number;
+  description: string;
+  category: 'income' | 'expense';
+  of: Map<string, Pair>;
+};
 
 const zeroPair: Pair = { amount: zero, compared: zero };
 const plus = (a: Pair, b: Pair): Pair => ({
@@ -134,8 +139,8 @@ const without = '';
 const wholeKey = '\n';
 
 /** The accounts of the result with their figures by number, and `without` as the rest of `all`. */
-const accountsIn = (moved: readonly DimensionMoved[]): Account[] => {
-  const accounts = new Map<number, Account>();
+const accountsIn = (moved: readonly DimensionMoved[]): MovedAccount[] => {
+  const accounts = new Map<number, MovedAccount>();
   for (const { period, number, accno, description, category, amount } of moved) {
     if (category !== 'income' && category !== 'expense') continue;
     const account = accounts.get(accno) ?? { accno, description, category, of: new Map() };
@@ -161,7 +166,7 @@ const writerOf = ({ compare_from, places }: DimensionDays) => {
       amount: write(amount),
       ...(compares ? { compared: write(compared) } : {}),
     }),
-    sums: (accounts: readonly Account[], key: string) => {
+    sums: (accounts: readonly MovedAccount[], key: string) => {
       const total = (category: 'income' | 'expense') =>
         accounts
           .filter((account) => account.category === category)

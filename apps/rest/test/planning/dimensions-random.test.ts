@@ -17,14 +17,14 @@ afterAll(() => service.close());
 
 const { one: oneOf, below, chance } = randomOf(38);
 const centsOf = (amount: string | undefined) => BigInt((amount ?? '0.00').replace('.', ''));
-const day = () =>
-  `${oneOf(['2025', '2026'])}-0${1 + below(9)}-1${below(10)}`;
+const day = () => `${oneOf(['2025', '2026'])}-0${1 + below(9)}-1${below(10)}`;
 const amount = () => ((1 + below(100_000)) / 100).toFixed(2);
 
 test('the columns of 400 random entries sum to the income statement to the cent (§38)', async () => {
   const ask = await procedures(service);
   const numbers = { department: ['10', '20', '30'], project: ['A', 'B', 'C', 'D'] } as const;
-  for (const number of numbers.department) await ask.departments.save({ number, description: `Stelle ${number}` });
+  for (const number of numbers.department)
+    await ask.departments.save({ number, description: `Stelle ${number}` });
   for (const number of numbers.project) await ask.projects.save({ number, description: `Projekt ${number}` });
   await ask.customers.save({ customernumber: 'K-1001', department: '20' } as never);
   const dimensions = () => ({
@@ -42,7 +42,8 @@ test('the columns of 400 random entries sum to the income statement to the cent 
     for (const line of lines) {
       const own = line.project === undefined ? head.project : line.project;
       const of = own?.replace('Projekt ', '').toUpperCase();
-      if (of && of !== '-' && transdate >= '2026') total[of] = (total[of] ?? 0n) + sign * centsOf(line.amount);
+      if (of && of !== '-' && transdate >= '2026')
+        total[of] = (total[of] ?? 0n) + sign * centsOf(line.amount);
     }
     if (kind === 'invoice')
       await ask.invoices.post({
