@@ -261,6 +261,7 @@ export { findWaitingToBeSent, type WaitingToBeSent } from './recurring/sending.t
 export type { HoldSide } from './reminders/hold.ts';
 export type { OpenAccountFound } from './reminders/open-accounts.ts';
 export type { SheetPosting } from './reports/account-sheets.ts';
+export { mostOfParty } from './reports/party-figures.ts';
 export { readOpenByDays, readWork } from './reports/work.ts';
 export { type CheckName, checkNames } from './verify/check.ts';
 export { contentCheck, verifyContents, verifyContentsOf } from './verify/contents.ts';

@@ -73,14 +73,14 @@ const isTyping = (target: EventTarget | null): boolean =>
  */
 const takesEnter = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  target.closest('a[href], button, summary, dialog, [role=dialog], [role=alertdialog]') !== null;
+  target.closest('a[href], button, summary, dialog, [role=dialog], [role=alertdialog], [role=menu]') !== null;
 
 /** Whether a key does something in the element with the focus, whatever the page offers for it. */
 const isOwn = (target: EventTarget | null, typed: string): boolean =>
   (typed === 'Ctrl+a' && isTyping(target)) ||
   (typed === 'Escape' &&
     target instanceof Element &&
-    target.closest('[role=dialog], [role=alertdialog]') !== null);
+    target.closest('[role=dialog], [role=alertdialog], [role=menu]') !== null);
 
 /**
  * Leaves a field of the page, so that keys do what they offer. Those of a dialog are closed with

@@ -319,9 +319,13 @@ const inputs = (mark: string): Record<string, unknown> => {
     'vendors.list': {},
     'vendors.get': { vendornumber: 'V-1' },
     'vendors.habits': { vendornumber: 'V-1' },
+    'vendors.figures': { numbers: ['V-1'] },
+    'vendors.years': { vendornumber: 'V-1' },
     'customers.list': {},
     'customers.get': { customernumber: 'C-1' },
     'customers.habits': { customernumber: 'C-1' },
+    'customers.figures': { numbers: ['C-1'] },
+    'customers.years': { customernumber: 'C-1' },
     'articles.list': {},
     'articles.get': { partnumber: 'P-1' },
     'invoices.list': {},
@@ -350,6 +354,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'mails.file': { id: 1 },
     'print.eInvoice': { invnumber: 'I-1' },
     'print.invoice': { invnumber: 'I-1' },
+    'print.letter': { invnumber: 'I-1' },
     'print.picture': { invnumber: 'I-1' },
     'print.qrBill': { invnumber: 'I-1' },
     'print.sample': {
@@ -706,7 +711,7 @@ const call = async (
   const streams =
     path.startsWith('exports.') ||
     path.startsWith('taxOffice.') ||
-    (path.startsWith('print.') && !['print.picture', 'print.sample'].includes(path)) ||
+    (path.startsWith('print.') && !['print.letter', 'print.picture', 'print.sample'].includes(path)) ||
     [
       'archives.make',
       'bank.file',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { act } from './act.ts';
 import { fieldFocused, type Opened, openConsole, post } from './console.ts';
 
 const kontor = openConsole();
@@ -186,8 +187,7 @@ test('more than is open is not a discount, and is booked only once someone has s
 test('a reversal is confirmed before it is booked, and then the two entries cancel out', async () => {
   const opened = await openWithInvoice('/invoices/A1.1');
   const { page, complaints } = opened;
-  await page.getByRole('row', { name: /2201/ }).waitFor();
-  await page.getByRole('button', { name: 'Reverse' }).click();
+  await act(page, 'Reverse');
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Reverse' }).click();
   await page.getByText('Reversed by A1.1-S.').waitFor();
@@ -261,8 +261,7 @@ test('an article is found by number and by description among more than a list sh
 test('an invoice and its reversal are settled against each other', async () => {
   const opened = await openWithInvoice('/invoices/A1.1');
   const { page, complaints } = opened;
-  await page.getByRole('row', { name: /2201/ }).waitFor();
-  await page.getByRole('button', { name: 'Reverse' }).click();
+  await act(page, 'Reverse');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reverse' }).click();
   await page.getByRole('button', { name: 'Settle both' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Settle both' }).click();
@@ -286,8 +285,7 @@ test('a reversal finds what it reverses, also of a customer whose name has the n
   const others = Array.from({ length: 25 }, (_, at) => invoice(`01${at + 10}`));
   await rest(opened, '/invoices/bulk', { invoice: [...others, invoice('1')] });
   await page.goto('/invoices/1');
-  await page.getByRole('row', { name: /2201/ }).waitFor();
-  await page.getByRole('button', { name: 'Reverse' }).click();
+  await act(page, 'Reverse');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reverse' }).click();
   await page.getByRole('link', { name: '1-S', exact: true }).first().click();
   await page.getByText('Reverses 1.').waitFor();
@@ -302,8 +300,7 @@ test('in a closed period a reversal is refused by an alert; on a later day it is
     headers: { 'content-type': 'application/json', authorization: `Bearer ${opened.key}` },
     body: JSON.stringify({ closing_date: '2026-01-31' }),
   });
-  await page.getByRole('row', { name: /2201/ }).waitFor();
-  await page.getByRole('button', { name: 'Reverse' }).click();
+  await act(page, 'Reverse');
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Reverse' }).click();
   await dialog.getByRole('alert').getByText('The period is closed.').waitFor();

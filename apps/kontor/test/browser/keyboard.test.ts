@@ -126,7 +126,7 @@ test('a list is filtered, left by Escape, gone through, saved and opened without
   await page.locator('tr[data-index="1"]:focus').waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Invoice A1' }).waitFor();
-  await page.getByRole('link', { name: /^Entry/ }).waitFor();
+  await page.getByRole('button', { name: 'Record payment' }).waitFor();
   await page.keyboard.press('r');
   await page.getByRole('alertdialog', { name: 'Reverse A1?' }).waitFor();
   expect(complaints).toEqual([]);

@@ -4,6 +4,7 @@ import { openScanner } from '@kontor/scan';
 import { line, toNewCustomer, unzipped } from '@kontor/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { act } from './act.ts';
 import { expectAccessible, openConsole } from './console.ts';
 
 /** Pages of the console as they are printed, and their workbooks. */
@@ -218,8 +219,7 @@ test('an invoice is saved as its PDF; what is missing for that is told, with the
   const { payment_reference } = await books.invoices.get.query({ invnumber: 'A1000' });
   const shown = page.locator('dd', { hasText: /^RF\d\d / });
   expect((await shown.textContent())?.replaceAll(' ', '')).toBe(payment_reference);
-  const save = page.getByRole('button', { name: 'PDF' });
-  await save.click();
+  await act(page, 'Save as PDF');
   const noSender = page.getByRole('alert').getByText('The PDF names the sender, which is not set yet.');
   expect(await noSender.getByRole('link', { name: 'To the sender' }).getAttribute('href')).toBe(
     '/settings/documents',
@@ -227,7 +227,7 @@ test('an invoice is saved as its PDF; what is missing for that is told, with the
   await books.settings.save.mutate({
     sender: { name: 'Muster AG', zipcode: '8000', city: 'Zürich', country: 'CH' },
   });
-  await save.click();
+  await act(page, 'Save as PDF');
   const noAccount = page.getByRole('alert').getByText('The PDF needs an account in CHF with an IBAN');
   await noAccount.getByRole('link', { name: 'To the accounts' }).waitFor();
   const [bank] = (await books.accounts.list.query()).filter(({ accno }) => accno === 1020);
@@ -250,7 +250,7 @@ test('an invoice is looked at in each language before anything is saved, and its
   const [bank] = (await books.accounts.list.query()).filter(({ accno }) => accno === 1020);
   await books.accounts.save.mutate(account.parse({ ...bank, iban: 'CH9300762011623852957' }));
   await page.goto('/invoices/A1000');
-  await page.getByRole('button', { name: 'Preview' }).click();
+  await act(page, 'Preview');
   const paper = page.getByRole('img', { name: 'Page 1 of 1' });
   await paper.waitFor();
   const german = await paper.getAttribute('src');

@@ -17,6 +17,7 @@ import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
+import { customerFigures, customerYears } from './figures.ts';
 import { customerHabits } from './habits.ts';
 import { savedOrRefuse } from './saved.ts';
 
@@ -45,6 +46,9 @@ const savedBy = ({ onlyNew }: { onlyNew: boolean }) =>
 /** Customers (docs/interface §6). */
 export const customers = router({
   habits: customerHabits,
+
+  figures: customerFigures,
+  years: customerYears,
 
   list: procedure
     .meta({

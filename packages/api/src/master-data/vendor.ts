@@ -20,6 +20,7 @@ import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent, idempotentChange, type WriteOptions } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
+import { vendorFigures, vendorYears } from './figures.ts';
 import { vendorHabits } from './habits.ts';
 import { outdatedVersion, savedOrRefuse } from './saved.ts';
 
@@ -70,6 +71,9 @@ const ibanChanged = (number: string): Refusal => {
 /** Vendors (docs/interface §5). */
 export const vendors = router({
   habits: vendorHabits,
+
+  figures: vendorFigures,
+  years: vendorYears,
 
   list: procedure
     .meta({

@@ -115,10 +115,6 @@ export const invoiceSheet = (printed: Printed): DocumentSheet => {
   const places = minorUnit(invoice.currency);
   const paid = amountOf(invoice.paid);
   const isAsked = !isCredit && total.gt(paid);
-  const taxes = taxesOf(printed);
-  const rounding = total
-    .minus(amountOf(invoice.netamount))
-    .minus(sum(taxes.map(({ amount }) => amountOf(amount))));
   return {
     kind: isCredit ? 'credit_note' : 'invoice',
     ...headOf(ledger, { language, recipient: invoice.customer }),
@@ -135,6 +131,34 @@ export const invoiceSheet = (printed: Printed): DocumentSheet => {
     ...(invoice.credits === undefined ? {} : { credited_number: invoice.credits }),
     ...(invoice.ordnumber === '' ? {} : { order_number: invoice.ordnumber }),
     lines: linesOf(printed),
+    ...totalsOf(printed),
+    // Who has paid a part of it knows the terms.
+    ...(isCredit || !paid.eq(zero)
+      ? {}
+      : discountsOf(ledger, {
+          ...{ day: invoice.transdate, due_day: invoice.duedate, currency: invoice.currency },
+          ...{ total: decimalOf(total, places), rounded: invoice.rounding === true },
+        })),
+    ...(invoice.notes === '' ? {} : { notes: invoice.notes }),
+  };
+};
+
+type PrintedTotals = Pick<
+  DocumentSheet,
+  'subtotal' | 'taxes' | 'taxes_included' | 'rounding' | 'total' | 'paid' | 'open'
+>;
+
+/** The totals below the lines of an invoice. */
+export const totalsOf = (printed: Printed): PrintedTotals => {
+  const { invoice } = printed;
+  const total = amountOf(invoice.amount);
+  const places = minorUnit(invoice.currency);
+  const paid = amountOf(invoice.paid);
+  const taxes = taxesOf(printed);
+  const rounding = total
+    .minus(amountOf(invoice.netamount))
+    .minus(sum(taxes.map(({ amount }) => amountOf(amount))));
+  return {
     ...(taxes.length > 0 && !invoice.taxincluded
       ? { subtotal: decimalOf(amountOf(invoice.netamount), places) }
       : {}),
@@ -145,14 +169,6 @@ export const invoiceSheet = (printed: Printed): DocumentSheet => {
     ...(paid.eq(zero)
       ? {}
       : { paid: decimalOf(zero.minus(paid), places), open: decimalOf(total.minus(paid), places) }),
-    // Who has paid a part of it knows the terms.
-    ...(isCredit || !paid.eq(zero)
-      ? {}
-      : discountsOf(ledger, {
-          ...{ day: invoice.transdate, due_day: invoice.duedate, currency: invoice.currency },
-          ...{ total: decimalOf(total, places), rounded: invoice.rounding === true },
-        })),
-    ...(invoice.notes === '' ? {} : { notes: invoice.notes }),
   };
 };
 

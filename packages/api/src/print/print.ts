@@ -9,6 +9,7 @@ import { eInvoiceFile } from './e-invoice/file.ts';
 import { invoiceFile } from './invoice-file.ts';
 import { billOf } from './invoice-sheet.ts';
 import { joinedFile } from './joined-file.ts';
+import { invoiceLetter } from './letter.ts';
 import { invoicePicture, samplePicture } from './pictures.ts';
 import { printedOf } from './printed.ts';
 import { drawQrBill } from './printer.ts';
@@ -59,6 +60,8 @@ export const print = router({
     ),
 
   eInvoice: eInvoiceFile,
+
+  letter: invoiceLetter,
 
   picture: invoicePicture,
   sample: samplePicture,

@@ -12,6 +12,7 @@ import { monthlyMoved } from './monthly.ts';
 import { foreignBalances, openInCurrencies } from './open-in-currencies.ts';
 import { openByDays, openItemsOfParty, openItemsOn, openTotals } from './open-items.ts';
 import { unprocessedReceipts, vatMonths } from './outstanding.ts';
+import { partyFigures, partyYears } from './party-figures.ts';
 import { partyAccountOf } from './statement.ts';
 import { turnoversOf } from './turnovers.ts';
 import { uncertainBasesOf } from './uncertain-bases.ts';
@@ -51,6 +52,10 @@ export const reportsOf = (session: Session, client_id: number) => ({
   vatMonths: (on: BookingDate) => vatMonths(session, { client_id, on }),
   partyAccount: (kind: DocumentKind, query: Parameters<typeof partyAccountOf>[2]) =>
     partyAccountOf(session, { client_id, kind }, query),
+  partyFigures: (kind: DocumentKind, asked: Parameters<typeof partyFigures>[2]) =>
+    partyFigures(session, { client_id, kind }, asked),
+  partyYears: (kind: DocumentKind, asked: Parameters<typeof partyYears>[2]) =>
+    partyYears(session, { client_id, kind }, asked),
   monthly: (query: Omit<Parameters<typeof monthlyMoved>[1], 'client_id'>) =>
     monthlyMoved(session, { ...query, client_id }),
   sheetPostings: (asked: SheetsAsked) => sheetPostings(session, client_id, asked),

@@ -2,21 +2,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { DocumentKind, DocumentRow } from '../../choices/document-kind.ts';
+import { type Act, Acts } from '../../controls/acts.tsx';
 import { Anchor } from '../../controls/anchor.tsx';
-import { Button } from '../../controls/button.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
-import { useShortcuts } from '../../keyboard/keys.tsx';
-import { ledgerPages } from '../../pages/ledger.ts';
-import { Payments, Postings } from '../../postings/entry-parts.tsx';
+import { Payments } from '../../postings/entry-parts.tsx';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { type TextName, useText } from '../../texts/text.ts';
 import { difference, isZero } from '../../values/amount.ts';
 import { useAskedAct } from './asked-act.ts';
-import { type DocumentFact, DocumentFacts } from './document-facts.tsx';
+import type { DocumentFact } from './document-facts.tsx';
 import { Assignments } from './history/assignments.tsx';
 import { Attachments } from './history/attachments.tsx';
 import { History } from './history/history.tsx';
+import { Booked } from './letter/booked.tsx';
+import { WithReceipt } from './letter/with-receipt.tsx';
 import { Counterpart } from './paying/counterpart.tsx';
 import { Payment } from './paying/payment.tsx';
 import { type Paid, Undo, UndoPayment } from './paying/undo-payment.tsx';
@@ -31,19 +31,27 @@ type DocumentPageProps = {
   row: DocumentRow | undefined;
   /** The account that the document is paid from or to, unless someone chooses another one. */
   paidBy: number | undefined;
+  /** The document as its other side reads it, which stands first. */
+  letter: ReactNode;
+  /** Facts that no letter has, among what was booked. */
   more?: readonly DocumentFact[];
   /**
-   * Buttons of this kind of document alone, also for those who may only read, and what they have to
-   * tell.
+   * The acts of this kind of document alone, also for those who may only read: `main`, where
+   * another one than the payment comes next; those on what is sent; those on the books.
    */
-  actions?: ReactNode;
+  acts?: { main?: Act | undefined; sent: readonly Act[]; booked: readonly Act[] };
   notice?: ReactNode;
-  /** Stands below the facts. */
+  /** Stands below the letter. */
   below?: ReactNode;
+  /** The dialogs of its acts. */
+  dialogs?: ReactNode;
   error: unknown;
 };
 
-/** An invoice or a payable: what was posted, what was booked, what was paid, and what proves it. */
+/**
+ * An invoice or a payable: what the other side reads on it, what was paid, what was booked, and
+ * what proves it.
+ */
 export const DocumentPage = ({ kind, row, paidBy, more = [], error, ...own }: DocumentPageProps) => {
   const text = useText();
   const { may, query } = useBooks();
@@ -64,27 +72,20 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error, ...own }: Do
   const repeat = row
     ? `${kind.toList()}/new?${new URLSearchParams({ repeat: number, ...repeatedVendor(kind, row) })}`
     : '';
-  useShortcuts(
-    mayWrite
-      ? [
-          { keys: 'p', label: 'documents.pay', group: 'here', run: () => setDialog('pay') },
-          { keys: 'r', label: 'documents.reverse', group: 'here', run: () => setDialog('reverse') },
-          // So that one document is entered after the other.
-          {
-            keys: 'n',
-            label: kind.create,
-            group: 'here',
-            run: () => void router.navigate({ href: `${kind.toList()}/new` }),
-          },
-          {
-            keys: 'c',
-            label: 'documents.repeat',
-            group: 'here',
-            run: () => void router.navigate({ href: repeat }),
-          },
-        ]
-      : [],
-  );
+  const pay: Act = { keys: 'p', label: 'documents.pay', run: () => setDialog('pay') };
+  const others = {
+    repeat: { keys: 'c', label: 'documents.repeat', run: () => void router.navigate({ href: repeat }) },
+    // So that one document is entered after the other.
+    create: {
+      keys: 'n',
+      label: kind.create,
+      run: () => void router.navigate({ href: `${kind.toList()}/new` }),
+    },
+    reverse: { keys: 'r', label: 'documents.reverse', run: () => setDialog('reverse') },
+  } as const;
+  const { sent = [], booked = [] } = own.acts ?? {};
+  const main = own.acts?.main ?? (mayWrite && !isZero(open) ? pay : undefined);
+  const rest = (acts: readonly Act[]) => acts.filter(({ label }) => label !== main?.label);
   useAskedAct({ pay: () => setDialog('pay'), reverse: () => setDialog('reverse') }, mayWrite);
   const finish = async (sentence?: string) => {
     setDialog(undefined);
@@ -97,22 +98,17 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error, ...own }: Do
       beside={row ? <StatusTag status={row.status} /> : null}
       above={<Anchor href={kind.toList()}>{text(kind.list)}</Anchor>}
       actions={
-        <>
-          {row ? own.actions : null}
-          {mayWrite ? (
-            <>
-              <Button keys="c" onClick={() => void router.navigate({ href: repeat })}>
-                {text('documents.repeat')}
-              </Button>
-              <Button keys="r" onClick={() => setDialog('reverse')}>
-                {text('documents.reverse')}
-              </Button>
-              <Button look={isZero(open) ? 'plain' : 'primary'} keys="p" onClick={() => setDialog('pay')}>
-                {text('documents.pay')}
-              </Button>
-            </>
-          ) : null}
-        </>
+        row ? (
+          <Acts
+            main={main}
+            primary={mayWrite && !isZero(open)}
+            others={[
+              rest(mayWrite ? [...sent, pay] : sent),
+              mayWrite ? [others.repeat, ...rest(booked), others.create] : rest(booked),
+              mayWrite ? [others.reverse] : [],
+            ]}
+          />
+        ) : null
       }
       flow
     >
@@ -122,26 +118,24 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error, ...own }: Do
       {row ? (
         <Counterpart kind={kind} row={row} onSettled={() => finish(text('documents.were_settled'))} />
       ) : null}
-      {row ? <DocumentFacts kind={kind} row={row} more={more} /> : null}
-      {own.below}
-      <ErrorNotice error={entry.error} />
-      {entry.data ? (
-        <>
-          <Postings
-            entry={entry.data}
-            title="documents.booked"
-            beside={
-              <Anchor href={ledgerPages.entry.to(entry.data.id)}>
-                {text('documents.entry', { id: entry.data.id })}
-              </Anchor>
-            }
-          />
-          <Payments entry={entry.data} action={(payment) => <Undo payment={payment} onUndo={setDialog} />} />
-          {row ? <Attachments kind={kind} row={row} receipts={entry.data.receipts} /> : null}
-        </>
-      ) : null}
-      {row ? <Assignments kind={kind} row={row} /> : null}
-      {row ? <History kind={kind} row={row} /> : null}
+      <WithReceipt receipt={kind.kind === 'payable' ? entry.data?.receipts[0] : undefined}>
+        {own.letter}
+        <ErrorNotice error={entry.error} />
+        {entry.data ? (
+          <>
+            <Payments
+              entry={entry.data}
+              action={(payment) => <Undo payment={payment} onUndo={setDialog} />}
+            />
+            <Booked entry={entry.data} more={more} />
+          </>
+        ) : null}
+        {own.below}
+        {row && entry.data ? <Attachments kind={kind} row={row} receipts={entry.data.receipts} /> : null}
+        {row ? <Assignments kind={kind} row={row} /> : null}
+        {row ? <History kind={kind} row={row} /> : null}
+      </WithReceipt>
+      {own.dialogs}
       {row && dialog === 'pay' ? (
         <Payment
           kind={kind}

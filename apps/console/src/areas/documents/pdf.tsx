@@ -1,8 +1,7 @@
+import type { Act } from '../../controls/acts.tsx';
 import { Anchor } from '../../controls/anchor.tsx';
-import { Button } from '../../controls/button.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useAction } from '../../forms/action.ts';
-import { useShortcuts } from '../../keyboard/keys.tsx';
 import { settingsPages } from '../../pages/settings.ts';
 import { type Downloaded, downloadEInvoice, downloadInvoice } from '../../server/download.ts';
 import { refusalIn } from '../../server/refusal.ts';
@@ -23,31 +22,18 @@ const useFile = (read: (client: string) => Promise<Downloaded>) => {
   return { busy, error, save };
 };
 
-/** Saves an invoice as the PDF that its customer gets. */
-export const useInvoicePdf = (invnumber: string) => useFile((client) => downloadInvoice(client, invnumber));
-
-/** Saves an invoice as the electronic one that its customer gets. */
-export const useEInvoice = (invnumber: string) =>
-  useFile((client) => downloadEInvoice(client, { invnumber }));
-
-export const EInvoiceButton = ({ busy, save }: { busy: boolean; save: () => void }) => {
-  const text = useText();
-  useShortcuts([{ keys: 'x', label: 'invoices.e_invoice', group: 'here', run: save }]);
-  return (
-    <Button keys="x" disabled={busy} onClick={save}>
-      {text('invoices.e_invoice')}
-    </Button>
-  );
+/** The act that saves an invoice as the PDF that its customer gets. */
+export const useInvoicePdf = (invnumber: string) => {
+  const { busy, error, save } = useFile((client) => downloadInvoice(client, invnumber));
+  const act: Act = { keys: 'd', label: 'invoices.save_pdf', disabled: busy, run: save };
+  return { act, error };
 };
 
-export const PdfButton = ({ busy, save }: { busy: boolean; save: () => void }) => {
-  const text = useText();
-  useShortcuts([{ keys: 'd', label: 'invoices.save_pdf', group: 'here', run: save }]);
-  return (
-    <Button keys="d" disabled={busy} title={text('invoices.save_pdf')} onClick={save}>
-      {text('invoices.pdf')}
-    </Button>
-  );
+/** The act that saves an invoice as the electronic one that its customer gets. */
+export const useEInvoice = (invnumber: string) => {
+  const { busy, error, save } = useFile((client) => downloadEInvoice(client, { invnumber }));
+  const act: Act = { keys: 'x', label: 'invoices.e_invoice', disabled: busy, run: save };
+  return { act, error };
 };
 
 type Missing = { message: TextName; go: TextName; href: string };

@@ -25,6 +25,7 @@ import { difference } from '../../values/amount.ts';
 import { isDate, yearOf } from '../../values/date.ts';
 import { customerKind, vendorKind } from '../parties/kind.ts';
 import { PartyFacts } from '../parties/party-facts.tsx';
+import { PartyYears } from '../parties/party-years.tsx';
 
 type StatementProps = {
   kind: DocumentKind;
@@ -92,6 +93,7 @@ export const Statement = ({ kind, number, search, notice }: StatementProps) => {
     >
       {notice}
       <PartyFacts kind={partyKind} number={number} />
+      <PartyYears kind={kind} number={number} />
       <div className="list-head">
         <Filters>
           <Field label={text('from')}>

@@ -2,43 +2,24 @@ import type { Outputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { invoiceKind, invoiceRow } from '../../choices/document-kind.ts';
+import type { Act } from '../../controls/acts.tsx';
 import { Anchor } from '../../controls/anchor.tsx';
-import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../controls/notice.tsx';
-import { useShortcuts } from '../../keyboard/keys.tsx';
 import { invoicePages, offerPages } from '../../pages/invoices.ts';
 import { recurringPages } from '../../pages/recurring.ts';
 import { useBooks } from '../../server/session.ts';
-import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { difference, formatAmount, isNegative, isZero, negated } from '../../values/amount.ts';
 import { metadataText } from '../../values/metadata.ts';
-import { groupedReference } from '../../values/reference.ts';
-import { CreditButton } from '../documents/crediting/credit.tsx';
+import { useCredit } from '../documents/crediting/credit.tsx';
 import { DocumentPage } from '../documents/document-page.tsx';
-import { EInvoiceButton, PdfButton, PdfError, useEInvoice, useInvoicePdf } from '../documents/pdf.tsx';
-import { supplyShown } from '../documents/sheet/supply.ts';
+import { PdfError, useEInvoice, useInvoicePdf } from '../documents/pdf.tsx';
 import { InvoiceMails } from '../outbox/invoice-mails.tsx';
-import { HoldButton, RemindedNotice, useReminded } from '../reminders/reminded.tsx';
+import { RemindedNotice, useHoldingBack } from '../reminders/reminded.tsx';
 import { useInvoiceCrediting } from './credit-invoice.ts';
-import { PreviewButton } from './preview.tsx';
-import { SendButton } from './send.tsx';
-
-/** Leads to a recurring invoice that begins as this one. */
-const RepeatButton = ({ invnumber }: { invnumber: string }) => {
-  const text = useText();
-  const router = useRouter();
-  const { may } = useBooks();
-  const run = () => void router.navigate({ href: recurringPages.create.to({ invoice: invnumber }) });
-  const mayWrite = may('write');
-  useShortcuts(mayWrite ? [{ keys: 'w', label: 'recurring.repeat', group: 'here', run }] : []);
-  if (!mayWrite) return null;
-  return (
-    <Button keys="w" onClick={run}>
-      {text('recurring.repeat')}
-    </Button>
-  );
-};
+import { InvoiceLetter } from './letter.tsx';
+import { usePreview } from './preview.tsx';
+import { useSend } from './send.tsx';
 
 type CreditsProps = { invoice: Outputs['invoices']['get']; credits: string };
 
@@ -66,49 +47,83 @@ const OfferNotice = ({ offer }: { offer: string }) => {
   );
 };
 
+/**
+ * Whether an invoice waits to be sent: its customer has an address, and no mail has taken it yet.
+ * Undefined until that is known.
+ */
+const useUnsent = (invoice: Outputs['invoices']['get'] | undefined, email: string | undefined) => {
+  const { query } = useBooks();
+  const asks = invoice !== undefined && invoice.status === 'OPEN' && email !== undefined && email !== '';
+  const invnumber = invoice?.invnumber ?? '';
+  const mails = useQuery(query.mails.list.queryOptions({ invnumber }, { enabled: asks })).data;
+  return asks ? mails && mails.items.length === 0 && isZero(invoice.paid) : false;
+};
+
 export const Invoice = () => {
-  const text = useText();
-  const { language } = useLanguage();
-  const { query, may } = useBooks();
   const { invnumber } = invoicePages.one.useParams();
-  const customers = query.customers.get;
+  return <InvoicePage key={invnumber} invnumber={invnumber} />;
+};
+
+const InvoicePage = ({ invnumber }: { invnumber: string }) => {
+  const text = useText();
+  const router = useRouter();
+  const { query, may } = useBooks();
   const { data, error } = useQuery(query.invoices.get.queryOptions({ invnumber }));
   const customernumber = data?.customer.customernumber ?? '';
   const customer = useQuery(
-    customers.queryOptions({ customernumber }, { enabled: data !== undefined, staleTime: 60_000 }),
-  );
-  const creditingOf = useInvoiceCrediting();
-  const reminded = useReminded(data);
-  const { busy, error: pdfError, save } = useInvoicePdf(invnumber);
+    query.customers.get.queryOptions({ customernumber }, { enabled: data !== undefined, staleTime: 60_000 }),
+  ).data;
+  const currency = data?.currency ?? '';
+  const mayWrite = may('write') && data !== undefined;
+  const isCharged = data !== undefined && !isNegative(data.amount) && !isZero(data.amount);
+  const isPaid = data?.status === 'PAID';
+  const unsent = useUnsent(data, customer?.email);
+  const pdf = useInvoicePdf(invnumber);
   const eInvoice = useEInvoice(invnumber);
+  const preview = usePreview({
+    invnumber,
+    currency,
+    hasBill: data !== undefined && !isPaid && !isNegative(data.amount),
+  });
+  const send = useSend({ invnumber, currency }, mayWrite);
+  const creditingOf = useInvoiceCrediting();
+  const credit = useCredit(mayWrite && isCharged ? creditingOf(data) : undefined);
+  const hold = useHoldingBack(invnumber);
+  const recurring: Act = {
+    keys: 'w',
+    label: 'recurring.repeat',
+    run: () => void router.navigate({ href: recurringPages.create.to({ invoice: invnumber }) }),
+  };
   return (
     <DocumentPage
       kind={invoiceKind}
       name={data?.credits === undefined ? undefined : 'credit.note'}
       row={data && invoiceRow(data)}
-      paidBy={customer.data?.payment_accno ?? undefined}
-      actions={
+      paidBy={customer?.payment_accno ?? undefined}
+      letter={data ? <InvoiceLetter invoice={data} /> : null}
+      acts={{
+        main: mayWrite && unsent ? send.act : !mayWrite || isPaid ? preview.act : undefined,
+        sent: [
+          ...(mayWrite ? [send.act] : []),
+          preview.act,
+          pdf.act,
+          ...(customer?.e_invoice ? [eInvoice.act] : []),
+        ],
+        booked: mayWrite
+          ? [recurring, ...(isCharged ? [credit.act] : []), ...(isPaid ? [] : [hold.act])]
+          : [],
+      }}
+      dialogs={
         <>
-          <PreviewButton
-            invnumber={invnumber}
-            currency={data?.currency ?? ''}
-            hasBill={data !== undefined && data.status !== 'PAID' && !isNegative(data.amount)}
-          />
-          <PdfButton busy={busy} save={save} />
-          {customer.data?.e_invoice ? <EInvoiceButton {...eInvoice} /> : null}
-          {may('write') && data ? (
-            <SendButton key={invnumber} invnumber={invnumber} currency={data.currency} />
-          ) : null}
-          {may('write') && data && !isNegative(data.amount) && !isZero(data.amount) ? (
-            <CreditButton key={`credit ${invnumber}`} crediting={creditingOf(data)} />
-          ) : null}
-          {data ? <RepeatButton invnumber={data.invnumber} /> : null}
-          {may('write') && data && data.status !== 'PAID' ? <HoldButton invnumber={invnumber} /> : null}
+          {preview.dialog}
+          {send.dialog}
+          {credit.dialog}
+          {hold.dialog}
         </>
       }
       notice={
         <>
-          <PdfError error={pdfError ?? eInvoice.error} currency={data?.currency ?? ''} />
+          <PdfError error={pdf.error ?? eInvoice.error} currency={currency} />
           {data ? <RemindedNotice invoice={data} /> : null}
           {data?.offer === undefined ? null : <OfferNotice offer={data.offer} />}
           {data?.credits === undefined ? null : <CreditsNotice invoice={data} credits={data.credits} />}
@@ -116,16 +131,6 @@ export const Invoice = () => {
       }
       below={data ? <InvoiceMails invnumber={data.invnumber} /> : null}
       more={[
-        {
-          label: text('invoices.payment_reference'),
-          // Nobody pays a credit note.
-          value: data && !isNegative(data.amount) ? groupedReference(data.payment_reference) : undefined,
-          isWide: true,
-        },
-        { label: text('reminders.last'), value: reminded },
-        { label: text('documents.supply'), value: data && supplyShown(data, language) },
-        { label: text('documents.order'), value: data?.ordnumber },
-        { label: text('documents.notes'), value: data?.notes },
         { label: text('external_id'), value: data?.external_id },
         { label: text('metadata'), value: metadataText(data?.metadata) },
       ]}

@@ -1,10 +1,10 @@
 import { letterLanguages } from '@kontor/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Act } from '../../controls/acts.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Dialog } from '../../controls/dialog.tsx';
 import { useAction } from '../../forms/action.ts';
-import { useShortcuts } from '../../keyboard/keys.tsx';
 import { type Downloaded, downloadEInvoice, downloadInvoice, downloadQrBill } from '../../server/download.ts';
 import { useBooks } from '../../server/session.ts';
 import { saveFile } from '../../table/export.ts';
@@ -22,21 +22,13 @@ type PreviewProps = {
 };
 
 /**
- * A button that shows the invoice as its customer gets it, in any of the four languages, and saves
- * it, its QR-bill and its electronic form.
+ * The act that shows the invoice as its customer gets it, in any of the four languages, and saves
+ * it, its QR-bill and its electronic form; and its dialog.
  */
-export const PreviewButton = (props: PreviewProps) => {
-  const text = useText();
+export const usePreview = (props: PreviewProps) => {
   const [open, setOpen] = useState(false);
-  useShortcuts([{ keys: 'v', label: 'invoices.preview', group: 'here', run: () => setOpen(true) }]);
-  return (
-    <>
-      <Button keys="v" onClick={() => setOpen(true)}>
-        {text('invoices.preview')}
-      </Button>
-      {open ? <PreviewDialog {...props} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
+  const act: Act = { keys: 'v', label: 'invoices.preview', run: () => setOpen(true) };
+  return { act, dialog: open ? <PreviewDialog {...props} onClose={() => setOpen(false)} /> : null };
 };
 
 type PreviewDialogProps = PreviewProps & { onClose: () => void };

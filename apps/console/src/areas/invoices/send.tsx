@@ -3,6 +3,7 @@ import { letterLanguages, mail, text as textOf } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
+import type { Act } from '../../controls/acts.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Dialog } from '../../controls/dialog.tsx';
 import { Field } from '../../controls/field.tsx';
@@ -12,7 +13,6 @@ import { useDraftForm } from '../../forms/draft-form.ts';
 import { NotesField, TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
 import { readAnew, sinceOpened } from '../../forms/read-anew.ts';
-import { useShortcuts } from '../../keyboard/keys.tsx';
 import { once } from '../../server/client.ts';
 import { refusalIn } from '../../server/refusal.ts';
 import { useBooks } from '../../server/session.ts';
@@ -25,20 +25,16 @@ import './send.css';
 
 type SendProps = { invnumber: string; currency: string };
 
-/** A button that sends an invoice to its customer by mail, and says that the mail is on its way. */
-export const SendButton = (props: SendProps) => {
-  const text = useText();
+/**
+ * The act that sends an invoice to its customer by mail, and its dialog. An address may ask for it
+ * once it is offered.
+ */
+export const useSend = (props: SendProps, isOffered: boolean) => {
   const [open, setOpen] = useState(false);
-  useAskedAct({ send: () => setOpen(true) }, true);
-  useShortcuts([{ keys: 'm', label: 'invoices.send', group: 'here', run: () => setOpen(true) }]);
-  return (
-    <>
-      <Button keys="m" onClick={() => setOpen(true)}>
-        {text('invoices.send')}
-      </Button>
-      {open ? <SendDialog {...props} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
+  const run = () => setOpen(true);
+  useAskedAct({ send: run }, isOffered);
+  const act: Act = { keys: 'm', label: 'invoices.send', run };
+  return { act, dialog: open ? <SendDialog {...props} onClose={() => setOpen(false)} /> : null };
 };
 
 type SendDialogProps = SendProps & { onClose: () => void };

@@ -17,6 +17,7 @@ export const customerKind = {
   list: 'customers',
   create: 'customers.new',
   record: customers,
+  figures: ({ call }: Connected, numbers: string[]) => call.customers.figures.query({ numbers }),
   to: { list: customerPages.list.to, create: customerPages.create.to, one: customerPages.one.to },
   calls: ({ call }: Connected) => call.customers,
   get: ({ call }: Connected, customernumber: string): Promise<PartyRecord> =>
@@ -28,6 +29,7 @@ export const vendorKind = {
   list: 'vendors',
   create: 'vendors.new',
   record: vendors,
+  figures: ({ call }: Connected, numbers: string[]) => call.vendors.figures.query({ numbers }),
   to: { list: vendorPages.list.to, create: vendorPages.create.to, one: vendorPages.one.to },
   calls: ({ call }: Connected) => call.vendors,
   get: ({ call }: Connected, vendornumber: string): Promise<PartyRecord> =>

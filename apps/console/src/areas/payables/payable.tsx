@@ -9,9 +9,10 @@ import { dayLater, formatDate } from '../../values/date.ts';
 import { metadataText } from '../../values/metadata.ts';
 import { formatPercent } from '../../values/percent.ts';
 import { groupedReference } from '../../values/reference.ts';
-import { CreditButton } from '../documents/crediting/credit.tsx';
+import { useCredit } from '../documents/crediting/credit.tsx';
 import { DocumentPage } from '../documents/document-page.tsx';
 import { usePayableCrediting } from './credit-payable.ts';
+import { PayableLetter } from './letter.tsx';
 import { VendorCreditNotice } from './set-off.tsx';
 import { UnconfirmedIban } from './unconfirmed-iban.tsx';
 
@@ -26,6 +27,8 @@ export const Payable = () => {
   );
   const isCredit = data !== undefined && isNegative(data.amount);
   const isCharged = data !== undefined && !isCredit && !isZero(data.amount);
+  const mayCredit = may('write') && isCharged;
+  const credit = useCredit(mayCredit ? creditingOf(data) : undefined);
   // Nobody pays a credit note.
   const isPaidToVendor = data?.status !== 'PAID' && data?.payment_iban === undefined && !isCredit;
   // Most slips say the same beside the reference of the payment.
@@ -44,20 +47,25 @@ export const Payable = () => {
       name={isCredit ? 'credit.note' : undefined}
       row={data && payableRow(data)}
       paidBy={data?.paymentAccno}
+      letter={
+        data ? (
+          <PayableLetter
+            payable={data}
+            facts={[
+              { label: text('payables.discount'), value: discount },
+              { label: text('payables.iban'), value: grouped(data.payment_iban) },
+              { label: text('payables.reference'), value: grouped(reference) },
+              { label: text('payables.message'), value: data.payment_message },
+            ]}
+          />
+        ) : null
+      }
       more={[
-        { label: text('payables.discount'), value: discount },
-        { label: text('payables.iban'), value: grouped(data?.payment_iban), isWide: true },
-        { label: text('payables.reference'), value: grouped(reference), isWide: true },
-        { label: text('payables.message'), value: data?.payment_message, isWide: true },
-        { label: text('documents.notes'), value: data?.notes },
         { label: text('external_id'), value: data?.external_id },
         { label: text('metadata'), value: metadataText(data?.metadata) },
       ]}
-      actions={
-        may('write') && data && isCharged ? (
-          <CreditButton key={`credit ${vendornumber} ${invnumber}`} crediting={creditingOf(data)} />
-        ) : null
-      }
+      acts={{ sent: [], booked: mayCredit ? [credit.act] : [] }}
+      dialogs={credit.dialog}
       notice={
         <>
           {isPaidToVendor && data ? <UnconfirmedIban number={data.vendor.vendornumber} /> : null}

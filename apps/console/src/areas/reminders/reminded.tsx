@@ -1,8 +1,8 @@
 import type { Outputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Act } from '../../controls/acts.tsx';
 import { Anchor } from '../../controls/anchor.tsx';
-import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { reminderPages } from '../../pages/reminders.ts';
 import { useBooks } from '../../server/session.ts';
@@ -25,18 +25,14 @@ export const useReminded = (invoice: Invoice | undefined): string | undefined =>
   });
 };
 
-/** A button that holds an invoice back from reminders. */
-export const HoldButton = ({ invnumber }: { invnumber: string }) => {
-  const text = useText();
+/** The act that holds an invoice back from reminders, and its dialog. */
+export const useHoldingBack = (invnumber: string) => {
   const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{text('reminders.hold')}</Button>
-      {open ? (
-        <HoldDialog of={{ side: 'invoice', number: invnumber }} onClose={() => setOpen(false)} />
-      ) : null}
-    </>
-  );
+  const act: Act = { label: 'reminders.hold', run: () => setOpen(true) };
+  const dialog = open ? (
+    <HoldDialog of={{ side: 'invoice', number: invnumber }} onClose={() => setOpen(false)} />
+  ) : null;
+  return { act, dialog };
 };
 
 /** Says that nobody is reminded of an invoice, and that a reminder asks for more than it. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { act } from '../act.ts';
 import { bringAxe } from '../axe.ts';
 import { expectAccessible, openConsole, post } from '../console.ts';
 
@@ -91,7 +92,7 @@ test('lines are chosen by quantity; what is more than a line has is beside it, a
   });
   await rest('/invoices/A1/payments', { datepaid: '2026-02-10', amount_paid: '30.00' });
   await page.reload();
-  await page.getByRole('button', { name: 'Credit note' }).click();
+  await act(page, 'Credit note');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('10 left').waitFor();
   await dialog.getByRole('checkbox').nth(1).uncheck();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { account, invoice } from '@kontor/domain';
 import { toNewCustomer } from '@kontor/testing';
 import { expect, test } from 'vitest';
+import { act } from '../act.ts';
 import { expectAccessible, openConsole } from '../console.ts';
 
 /** Electronic invoices in the console: chosen for a customer, and saved beside the PDF. */
@@ -41,8 +42,7 @@ test('the e-invoice of a customer is chosen; what an invoice lacks is told, then
     .toBe('facturx');
 
   await page.goto('/invoices/A1');
-  const save = page.getByRole('button', { name: 'E-invoice' });
-  await save.click();
+  await act(page, 'E-invoice');
   const faults = page.getByRole('alert');
   await faults.getByText("The customer's city is missing.").waitFor();
   await faults.getByText('The sender in the settings needs its UID').waitFor();
@@ -59,7 +59,7 @@ test('the e-invoice of a customer is chosen; what an invoice lacks is told, then
   };
   expect(await savedBy(() => page.keyboard.press('x'))).toContain('CrossIndustryInvoice');
   await faults.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Preview' }).click();
+  await act(page, 'Preview');
   await page.getByRole('img', { name: 'Page 1 of 1' }).waitFor();
   for (const [name, root] of [
     ['E-invoice, UBL', '<Invoice'],

@@ -1,6 +1,7 @@
 import { postDueRecurring } from '@kontor/api';
 import { expect, test } from 'vitest';
 import { now } from '../../../src/clock.ts';
+import { act } from '../act.ts';
 import { openConsole, post } from '../console.ts';
 
 /** §25: an invoice is made recurring in the browser, and a day that failed is settled there. */
@@ -26,7 +27,7 @@ test('an invoice is made recurring; a day that fails says why, and is posted on 
   await send('/invoices', { invnumber: 'A1', transdate: '2020-01-01', customernumber: 'K-1', incomeentries });
 
   await page.goto('/invoices/A1');
-  await page.getByRole('button', { name: 'Make recurring' }).click();
+  await act(page, 'Make recurring');
   await page.getByLabel('Name').fill('Hosting Löwen');
   await page.getByLabel('First day').fill('31.1.2020');
   await page.getByLabel('Number of invoices').fill('2');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { act } from '../act.ts';
 import { type Opened, openConsole, post } from '../console.ts';
 
 /** Payments that are reversed where they stand. */
@@ -76,8 +77,7 @@ test('before a paid document is reversed its payments are pointed at, and revers
     body: JSON.stringify({ closing_date: '2026-02-28' }),
   });
   await page.reload();
-  await page.getByRole('row', { name: /3400/ }).waitFor();
-  await page.getByRole('button', { name: 'Reverse' }).click();
+  await act(page, 'Reverse');
   const reversal = page.getByRole('alertdialog', { name: 'Reverse A1?' });
   await reversal.getByText('A1 has payments. Undo them first').waitFor();
   await reversal.getByRole('button', { name: 'Undo the payment of 110.00' }).click();
@@ -90,7 +90,7 @@ test('before a paid document is reversed its payments are pointed at, and revers
   await dialog.getByRole('row', { name: /1020/ }).waitFor();
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('The payment is reversed.').waitFor();
-  await page.getByRole('button', { name: 'Reverse' }).click();
+  await act(page, 'Reverse');
   await page.getByRole('alertdialog', { name: 'Reverse A1?' }).waitFor();
   expect(await page.getByText('A1 has payments').count()).toBe(0);
   expect(complaints).toEqual([]);

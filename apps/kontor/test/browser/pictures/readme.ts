@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
+import { act } from '../act.ts';
 
 const folder = fileURLToPath(new URL('../../../../../docs/pictures/', import.meta.url));
 
@@ -22,7 +23,7 @@ export const drawForReadme = async (page: Page): Promise<void> => {
   // An open one has its QR-bill.
   await opened('/invoices?status=OPEN', 800);
   await page.locator('#main tbody a').first().click();
-  await page.getByRole('button', { name: 'Preview' }).click();
+  await act(page, 'Preview');
   const [, drawn = ''] =
     (await page.locator('.invoice-preview-paper img').getAttribute('src'))?.split(',') ?? [];
   await writeFile(`${folder}invoice.png`, Buffer.from(drawn, 'base64'));

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { act } from '../act.ts';
 import { plainPdf } from '../receipts.ts';
 import type { DemoNumbers } from '../screens.ts';
 
@@ -174,7 +175,7 @@ export const states: readonly State[] = [
     name: 'reversal',
     path: ({ invnumber }) => `/invoices/${invnumber}`,
     act: async (page) => {
-      await page.getByRole('button', { name: 'Reverse' }).click();
+      await act(page, 'Reverse');
       await page.getByRole('alertdialog').waitFor();
     },
   },

@@ -2,6 +2,7 @@ import { type creditnote, entryLanguage, entryText, type vendorcreditnote } from
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
+import type { Act } from '../../../controls/acts.tsx';
 import { Button } from '../../../controls/button.tsx';
 import { Dialog } from '../../../controls/dialog.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
@@ -9,7 +10,6 @@ import { useDraftForm } from '../../../forms/draft-form.ts';
 import { AmountField, DateField, TextField } from '../../../forms/fields.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { readAnew, sinceOpened } from '../../../forms/read-anew.ts';
-import { useShortcuts } from '../../../keyboard/keys.tsx';
 import { once } from '../../../server/client.ts';
 import { useBooks } from '../../../server/session.ts';
 import { type TextName, useText } from '../../../texts/text.ts';
@@ -45,20 +45,17 @@ export type Crediting = {
   toNote: (invnumber: string) => string;
 };
 
-/** Opens the credit note of a document. */
-export const CreditButton = ({ crediting }: { crediting: Crediting }) => {
-  const text = useText();
+/**
+ * The act that credits a document, and its dialog; an address may ask for it once it is offered.
+ */
+export const useCredit = (crediting: Crediting | undefined) => {
   const [open, setOpen] = useState(false);
-  useAskedAct({ credit: () => setOpen(true) }, true);
-  useShortcuts([{ keys: 'k', label: 'credit.note', group: 'here', run: () => setOpen(true) }]);
-  return (
-    <>
-      <Button keys="k" onClick={() => setOpen(true)}>
-        {text('credit.note')}
-      </Button>
-      {open ? <CreditDialog crediting={crediting} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
+  const run = () => setOpen(true);
+  useAskedAct({ credit: run }, crediting !== undefined);
+  const act: Act = { keys: 'k', label: 'credit.note', run };
+  const dialog =
+    open && crediting ? <CreditDialog crediting={crediting} onClose={() => setOpen(false)} /> : null;
+  return { act, dialog };
 };
 
 type CreditProps = { crediting: Crediting; onClose: () => void };
