@@ -317,7 +317,11 @@ export const writesOf = async (installation: Installation) => {
     'assets.change': (ask, at) =>
       ask.assets.change({ id: 1 + (at % 2), asset: { rate: String(10 + (at % 5)) as never } }),
     'assets.run': (ask, at) => ask.assets.run({ transdate: `2026-0${3 + (at % 7)}-28` as never }),
-    'assets.reverse': (ask, at) => ask.assets.reverse({ id: 1 + (at % 5), reversal: {} }),
+    'assets.reverse': async (ask, at) => {
+      // Only the latest ones can be reversed, and others reverse them as well.
+      const { items } = await ask.assets.bookings({ limit: 3 });
+      return ask.assets.reverse({ id: items[at % 3]?.id ?? 1, reversal: {} });
+    },
     'assets.adjust': (ask, at) =>
       ask.assets.adjust({
         id: 1 + (at % 2),

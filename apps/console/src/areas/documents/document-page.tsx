@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { DocumentKind, DocumentRow } from '../../choices/document-kind.ts';
-import { type Act, Acts } from '../../controls/acts.tsx';
+import { type Act, Acts } from '../../controls/acts/acts.tsx';
 import { Anchor } from '../../controls/anchor.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { Payments } from '../../postings/entry-parts.tsx';

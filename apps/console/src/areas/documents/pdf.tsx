@@ -1,4 +1,4 @@
-import type { Act } from '../../controls/acts.tsx';
+import type { Act } from '../../controls/acts/acts.tsx';
 import { Anchor } from '../../controls/anchor.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useAction } from '../../forms/action.ts';

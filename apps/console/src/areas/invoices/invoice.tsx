@@ -2,7 +2,7 @@ import type { Outputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { invoiceKind, invoiceRow } from '../../choices/document-kind.ts';
-import type { Act } from '../../controls/acts.tsx';
+import type { Act } from '../../controls/acts/acts.tsx';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { invoicePages, offerPages } from '../../pages/invoices.ts';

@@ -1,7 +1,7 @@
 import { letterLanguages } from '@kontor/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Act } from '../../controls/acts.tsx';
+import type { Act } from '../../controls/acts/acts.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Dialog } from '../../controls/dialog.tsx';
 import { useAction } from '../../forms/action.ts';

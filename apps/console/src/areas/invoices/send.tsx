@@ -3,7 +3,7 @@ import { letterLanguages, mail, text as textOf } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import type { Act } from '../../controls/acts.tsx';
+import type { Act } from '../../controls/acts/acts.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Dialog } from '../../controls/dialog.tsx';
 import { Field } from '../../controls/field.tsx';

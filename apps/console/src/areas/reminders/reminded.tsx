@@ -1,7 +1,7 @@
 import type { Outputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Act } from '../../controls/acts.tsx';
+import type { Act } from '../../controls/acts/acts.tsx';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { reminderPages } from '../../pages/reminders.ts';

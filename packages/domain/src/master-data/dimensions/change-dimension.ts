@@ -39,5 +39,9 @@ export const dimensionToSave = (
 
 /** Refuses `invalid` to remove one that a line or a default names. */
 export const checkUnused = (kind: DimensionKind, { number, used }: { number: string; used: boolean }) => {
-  if (used) throw fieldRefused('number', say(`${kind}_used`, { number }));
+  if (used)
+    throw fieldRefused(
+      'number',
+      kind === 'project' ? say('project_used', { number }) : say('department_used', { number }),
+    );
 };

@@ -102,10 +102,18 @@ const numberNamed = (
   const one = dimensionNamed(named, name);
   if (one?.active) return one.number;
   const { client } = ledger;
-  const why = one ? (`${kind}_closed` as const) : (`${kind}_unknown` as const);
-  findings.add('invalid', field, say(why, { number: name, client: client.name }));
+  const values = { number: name, client: client.name };
+  findings.add('invalid', field, one ? saidClosed(kind, values) : saidUnknown(kind, values));
   return '';
 };
+
+type Said = { number: string; client: string };
+
+const saidClosed = (kind: DimensionKind, values: Said) =>
+  kind === 'project' ? say('project_closed', values) : say('department_closed', values);
+
+const saidUnknown = (kind: DimensionKind, values: Said) =>
+  kind === 'project' ? say('project_unknown', values) : say('department_unknown', values);
 
 /** The number of the first default that can be booked on; empty without one. */
 const defaultOf = (

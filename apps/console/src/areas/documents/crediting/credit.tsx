@@ -2,7 +2,7 @@ import { type creditnote, entryLanguage, entryText, type vendorcreditnote } from
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
-import type { Act } from '../../../controls/acts.tsx';
+import type { Act } from '../../../controls/acts/acts.tsx';
 import { Button } from '../../../controls/button.tsx';
 import { Dialog } from '../../../controls/dialog.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';

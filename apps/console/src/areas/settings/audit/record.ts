@@ -3,8 +3,14 @@ import { auditedNumber } from '@kontor/domain';
 import { articlePages } from '../../../pages/articles.ts';
 import { bankPages } from '../../../pages/bank.ts';
 import { closingPages } from '../../../pages/closing.ts';
-import { invoicePages } from '../../../pages/invoices.ts';
-import { accrualPages, assetPages, ledgerPages } from '../../../pages/ledger.ts';
+import { invoicePages, offerPages } from '../../../pages/invoices.ts';
+import {
+  accrualPages,
+  assetPages,
+  departmentPages,
+  ledgerPages,
+  projectPages,
+} from '../../../pages/ledger.ts';
 import { orderPages } from '../../../pages/orders.ts';
 import { outboxPages } from '../../../pages/outbox.ts';
 import { customerPages, vendorPages } from '../../../pages/parties.ts';
@@ -34,6 +40,10 @@ export const tables = [
   'vendor',
   'vendor_iban',
   'article',
+  'department',
+  'project',
+  'offer',
+  'offer_invoice',
   'receipt',
   'receipt_link',
   'receipt_job',
@@ -130,6 +140,9 @@ export const addressOf = (of: AuditRecord, isAdmin: boolean): string | undefined
           mail: outboxPages.one.to(Number(number)),
           credit_note: invoicePages.one.to(number),
           invoice_hold: invoicePages.one.to(number),
+          department: departmentPages.one.to(number),
+          project: projectPages.one.to(number),
+          offer: offerPages.one.to(number),
           recurring_invoice: recurringPages.one.to(Number(number)),
           reminder: reminderPages.one.to(Number(number)),
           payment_order: orderPages.one.to(Number(number)),

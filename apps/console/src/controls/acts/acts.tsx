@@ -1,8 +1,8 @@
 import { Menu } from '@base-ui/react/menu';
 import { Fragment, useState } from 'react';
-import { useShortcuts } from '../keyboard/keys.tsx';
-import { type TextName, useText } from '../texts/text.ts';
-import { Button, Keys } from './button.tsx';
+import { useShortcuts } from '../../keyboard/keys.tsx';
+import { type TextName, useText } from '../../texts/text.ts';
+import { Button, Keys } from '../button.tsx';
 import './acts.css';
 
 /**
