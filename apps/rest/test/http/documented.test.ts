@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { procedures } from '../ledger.ts';
 import { openService, type Service } from '../service.ts';
 import { validateXml } from '../xsd/validate.ts';
 
@@ -84,18 +85,30 @@ const openForSetOff = async () => {
   await post('G-13', '-200.00');
 };
 
+/** The offer that is invoiced: it was given to its customer, who has accepted it. */
+const acceptOffer = async () => {
+  const { settings } = await procedures(service);
+  const sender = { name: 'Muster AG', street: 'Seeweg', zipcode: '8001', city: 'Zürich', country: 'CH' };
+  await settings.save({ sender } as never);
+  await service.send('/offers/O-1/issue', { json: {} });
+  await service.send('/offers/O-1/accept', { json: { name: 'Anna Muster' } });
+};
+
 /** The paths that answer the record that they have made, and not 204. */
 const answersRecord =
-  /\/bulk$|\/webhooks$|\/recurring-invoices$|\/assets$|\/notes$|\/exports$|\/accruals$|\/payroll-\w+$|dry_run=true$/;
+  /\/bulk$|\/webhooks$|\/recurring-invoices$|\/assets$|\/notes$|\/exports$|\/accruals$|\/payroll-\w+$|\/budgets\/\d+$|dry_run=true$/;
 
 test('204 and 200: every example is served, in the order of the chapters', async () => {
   const requests = examples().flatMap((example) => requestIn(example) ?? []);
   expect(requests.length).toBeGreaterThanOrEqual(20);
-  expect(new Set(requests.map(({ path }) => path)).size).toBe(new Set(paths.values()).size + 10);
+  expect(new Set(requests.map(({ path }) => path)).size).toBe(new Set(paths.values()).size + 14);
   for (const { path, type, body } of requests) {
     // The example in XML has closed the year that the same one in JSON closes.
-    if (path === '/gl/yearend') await service.send('/gl/yearend/reversals', { json: {} });
+    // That of the budget is of a calendar year.
+    if (path === '/gl/yearend' || path.includes('/budgets/'))
+      await service.send('/gl/yearend/reversals', { json: {} });
     if (path.endsWith('/set-offs')) await openForSetOff();
+    if (path.endsWith('/offers/O-1/invoices')) await acceptOffer();
     const answer = await service.send(path, { body, headers: { 'content-type': type } });
     expect([path, answer.body, answer.status]).toEqual(
       answersRecord.test(path) ? [path, expect.any(String), 200] : [path, '', 204],

@@ -70,6 +70,6 @@ test('201 and 204: work is given, listed in XML and in JSON, done and reopened (
   await service.send('/invoices/C-1/comments', { json: { text: 'For @Anna Meier' } });
   const { comment } = await service.read('/invoices/C-1/comments');
   expect(comment).toMatchObject([
-    { mentions: [{ mention: { position: '4', length: '11', person: 'Anna Meier' } }] },
+    { mentions: { mention: { position: '4', length: '11', person: 'Anna Meier' } } },
   ]);
 });

@@ -69,6 +69,7 @@ export const creditPayable = async (
     });
     const posted = postPayable(credit.sent, {
       ...{ ledger, vendor: known.party, articles: credit.articles, now: ctx.now, amounts: credit.amounts },
+      isCredit: true,
       // What is credited goes at the rate at which it was booked.
       rate: open.exchangerate,
     });

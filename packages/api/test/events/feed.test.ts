@@ -18,6 +18,7 @@ import {
 } from '../installation.ts';
 import { entryOf, type TestClient } from '../ledger.ts';
 import { makeDrawable } from '../letters/letters.ts';
+import { fillOffers } from '../offers/offers.ts';
 import { fillPayroll } from '../payroll/payroll.ts';
 import { browserOn, peopleOf } from '../people/browser.ts';
 import { asking } from '../receipts/receipt.ts';
@@ -215,6 +216,7 @@ const changeTheRest = async (client: TestClient) => {
   const [dismissed] = (await proposals.list({ state: 'DISMISSED' })).items;
   await proposals.reopen({ id: dismissed?.id ?? 0 });
   await remind(client);
+  await fillOffers(client);
   await verifySender(client);
   for (const statement of [batch.whole, batch.itemized, interest])
     await sendStatement(installation, client, camtOf(statement));
@@ -240,6 +242,10 @@ const changeTheRest = async (client: TestClient) => {
   await webhooks.remove({ id: webhook });
   await keys.revoke({ prefix: (await client.keyOf('read')).slice(0, 15) });
   const { bookkeeper, owner } = await peopleOf(installation, client.client);
+  const { assignments } = await owner.ask(client.name);
+  await assignments.post({ assignment: { kind: 'client', person: 'owner' } } as never);
+  await assignments.finish({ id: 1 });
+  await assignments.reopen({ id: 1 });
   const { key: draft } = await keys.issue({ scopes: ['write'], draft: true });
   const { leave } = await owner.ask(client.name);
   const leaveOf = { key: draft.slice(0, 15) };

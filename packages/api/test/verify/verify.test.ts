@@ -6,6 +6,8 @@ import { fiduciaryBreaks } from '../fiduciaries/breaks.ts';
 import { fillFiduciary } from '../fiduciaries/files.ts';
 import { expectVerified, testInstallation } from '../installation.ts';
 import { closingOf } from '../ledger.ts';
+import { offerBreaks } from '../offers/breaks.ts';
+import { fillOffers } from '../offers/offers.ts';
 import { fillPayroll } from '../payroll/payroll.ts';
 import { bankBreaks } from './bank/breaks-bank.ts';
 import { fillBank } from './bank/whole-bank.ts';
@@ -46,6 +48,7 @@ await fillAssets(healthy);
 await fillAccruals(healthy);
 await fillPayroll(healthy);
 await fillFiduciary(installation, healthy);
+await fillOffers(healthy);
 // The register agrees with the ledger on closed days.
 await (await healthy.ask()).settings.close(closingOf('2026-03-10'));
 const breaks = [
@@ -58,6 +61,7 @@ const breaks = [
   proposalBreaks,
   letterBreaks,
   vatBreaks,
+  offerBreaks,
   vendorCreditBreaks,
   assetBreaks,
   accrualBreaks,

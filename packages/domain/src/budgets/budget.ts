@@ -89,7 +89,7 @@ export type BudgetLine = z.infer<typeof budgetLine>;
 /** An account of a budget that is answered. */
 export const budgetAccountKept = z
   .object({
-    accno,
+    accno: accno.meta({ description: 'The account.', examples: [6000] }),
     description: text().meta({ description: 'The name of the account.' }),
     category: z.enum(categories).meta({ description: '`income` or `expense`.' }),
     amount: unboundedDecimal.meta({ description: 'The sum of its months.', examples: ['24000.00'] }),
@@ -112,7 +112,7 @@ export const budgetKept = z
         'Counts the changes, from 1; 0 where there is no budget yet. To be sent as `version_seen`.',
     }),
     currency: text(3).meta({ description: 'The currency of the amounts.', examples: ['CHF'] }),
-    accounts: z.array(budgetAccountKept),
+    accounts: z.array(budgetAccountKept).meta({ description: 'The accounts that have an amount.' }),
     income: budgetSum('The sum of all accounts of income.'),
     expense: budgetSum('The sum of all accounts of expense.'),
     result: budgetSum('Income less expense.'),

@@ -13,6 +13,7 @@ import {
   elements,
   kept,
   record,
+  scalars,
   text,
   unboundedDecimal,
 } from '../values/schema/kinds.ts';
@@ -219,7 +220,9 @@ export const invoiceKept = kept(invoice, {
       description: 'Of a credit note: the number of the invoice that it credits.',
       examples: ['A1.1'],
     }),
+  // Absent from answers where there is none, as existing callers know no such field.
   offer: text()
+    .register(scalars, { kind: 'id' })
     .optional()
     .meta({ description: 'The number of the offer that it was made of (§37).', examples: ['O-1'] }),
   reminder_level: z

@@ -55,6 +55,8 @@ export type PayableReferences = {
   strict?: boolean | undefined;
   /** The amounts of a credit note, which follow from its payable and not from its own lines. */
   amounts?: CreditAmounts | undefined;
+  /** Whether its lines are those of a payable that it credits, whose dimensions they have. */
+  isCredit?: boolean | undefined;
 };
 
 /** The fields that a payable gets when it is stored, or as it is read. */
@@ -93,7 +95,8 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
   const paymentAccno = sent.paymentAccno ?? saved.payment_accno ?? client.payment_accno;
   checkAccount(ledger, { field: 'ap_accno', accno: ap_accno, link: 'AP' }, findings);
   checkAccount(ledger, { field: 'paymentAccno', accno: paymentAccno }, findings);
-  const dimensionsIn = dimensionsFor({ ledger, document: sent, party: saved }, findings);
+  const isCopy = refer.isCredit;
+  const dimensionsIn = dimensionsFor({ ledger, document: sent, party: saved, isCopy }, findings);
   const parts = keptParts(sent, { ...refer, dimensionsIn }, findings);
   const dimensions =
     dimensionsIn &&

@@ -131,7 +131,9 @@ export const payableKept = kept(payable, {
     .omit({ version: true })
 
     .register(elements, { one: 'vendor', many: 'vendors' }),
+  // Absent from answers where there is none, as existing callers know no such field.
   credits: text()
+    .register(scalars, { kind: 'id' })
     .optional()
     .meta({
       description: 'Of a credit note: the number of the payable that it credits.',

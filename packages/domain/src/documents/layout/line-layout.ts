@@ -1,11 +1,13 @@
-import { boolean, text } from '../../values/schema/kinds.ts';
+import { boolean, scalars, text } from '../../values/schema/kinds.ts';
 
 /**
  * Titles and subtotals among the lines of an invoice or an offer (docs/interface §9). They are
  * fields of lines, so that the lines are counted as before.
  */
 export const lineLayout = {
+  // Absent from answers where there is none, as existing callers know no such field.
   title: text(255)
+    .register(scalars, { kind: 'id' })
     .nullish()
     .meta({ description: 'A title above the line.', examples: ['Planning'] }),
   subtotal: boolean.nullish().meta({
