@@ -56,6 +56,7 @@ export const nothingToDo = new Set([
   'recurringInvoices-settle',
   'offers-decline',
   'offers-remove',
+  'departments-remove',
   'bank-line',
   'bank-book',
   'bank-ignore',

@@ -63,6 +63,8 @@ const refused = [
   ...['assignments-post', 'assignments-get', 'assignments-finish', 'assignments-reopen'],
   // It is accepted before.
   ...['offers-decline', 'offers-remove'],
+  // Lines of the demo client bear it.
+  'departments-remove',
 ];
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><path d="M0 0h8v4z"/></svg>';

@@ -34,17 +34,17 @@ export const giveDemoWork = async (
   if (payable) {
     const { invnumber, vendornumber: vendor_number } = payable;
     const comment = { text: `@${person.name} ${workTexts.comment}` };
-    await ask('demo mention').payables.comment({ invnumber, vendor_number, comment });
+    await ask('demo-mention').payables.comment({ invnumber, vendor_number, comment });
     const assignment = {
       ...({ kind: 'payable', number: invnumber, vendor_number, person_id: person.id } as const),
       ...{ note: workTexts.payable, day: today },
     };
-    await ask('demo work 1').assignments.post({ assignment });
+    await ask('demo-work-1').assignments.post({ assignment });
   }
   if (invoice) {
     const { invnumber: number } = invoice;
     const assignment = { kind: 'invoice', number, person_id: person.id, note: workTexts.invoice } as const;
-    await ask('demo work 2').assignments.post({ assignment: { ...assignment, day: addDays(today, -2) } });
+    await ask('demo-work-2').assignments.post({ assignment: { ...assignment, day: addDays(today, -2) } });
   }
   const task = {
     kind: 'client',
@@ -52,5 +52,5 @@ export const giveDemoWork = async (
     note: workTexts.task,
     day: addDays(today, 7),
   } as const;
-  await ask('demo work 3').assignments.post({ assignment: task });
+  await ask('demo-work-3').assignments.post({ assignment: task });
 };
