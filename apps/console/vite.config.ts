@@ -44,7 +44,7 @@ export default defineConfig({
             // The overview of a new client asks for its steps, and for nothing else that screens share.
             { name: 'setup-steps', test: /settings\/setup\/steps\.ts$/ },
             // The page behind a link, the first that a browser reads, shares its form with the dialog of a session that has ended.
-            { name: 'sign-in', test: /shell\/sign-in\.tsx$|server\/passkeys\.ts$/ },
+            { name: 'sign-in', test: /shell\/sign-in\.tsx$|server\/(passkeys|waiting-request)\.ts$/ },
             { name: 'screens', minShareCount: 2 },
           ],
         },

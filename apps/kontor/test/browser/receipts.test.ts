@@ -324,7 +324,7 @@ test('a figure of the balance sheet leads to account, entry, document and receip
   await page.locator('#main').getByRole('link', { name: 'R-1', exact: true }).click();
   await headed(page, 'Payable R-1');
   places.push(page.url());
-  await page.locator('.documents-total').getByText(sum).waitFor();
+  await page.locator('.billed-total').getByText(sum).waitFor();
   await page.getByRole('link', { name: 'bill.pdf' }).click();
   await headed(page, 'bill.pdf');
   await page.getByRole('region', { name: 'Documents' }).getByText(sum).waitFor();

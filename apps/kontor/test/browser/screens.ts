@@ -23,7 +23,10 @@ export type DemoNumbers = {
  */
 export const screens: readonly TestedScreen[] = [
   { name: 'overview', path: '/', heading: 'Overview' },
+  { name: 'work', path: '/work', heading: 'My work' },
   { name: 'clients', path: '/clients', heading: 'All clients' },
+  { name: 'offers', path: '/offers', heading: 'Offers' },
+  { name: 'new-offer', path: '/offers/new', heading: 'New offer' },
   { name: 'invoices', path: '/invoices', heading: 'Invoices' },
   {
     name: 'invoice',
@@ -74,6 +77,7 @@ export const screens: readonly TestedScreen[] = [
   },
   { name: 'payables', path: '/payables', heading: 'Payables' },
   { name: 'vendors', path: '/vendors', heading: 'Vendors' },
+  { name: 'new-vendor', path: '/vendors/new', heading: 'New vendor' },
   {
     name: 'edit-vendor',
     path: '/vendors/L-1/edit',
@@ -94,6 +98,9 @@ export const screens: readonly TestedScreen[] = [
   { name: 'journal', path: '/ledger/journal', heading: 'Journal' },
   { name: 'entry', path: '/ledger/entries/1', heading: 'Entry' },
   { name: 'new-entry', path: '/ledger/new', heading: 'New entry' },
+  { name: 'projects', path: '/projects', heading: 'Cost centres and projects' },
+  { name: 'new-project', path: '/projects/new', heading: 'New project' },
+  { name: 'new-department', path: '/departments/new', heading: 'New cost centre' },
   { name: 'assets', path: '/fixed-assets', heading: 'Assets' },
   { name: 'new-asset', path: '/fixed-assets/new', heading: 'New asset' },
   { name: 'asset', path: '/fixed-assets/1', heading: 'Delivery van' },
@@ -146,6 +153,7 @@ export const screens: readonly TestedScreen[] = [
     path: '/reports/income-statement?from=2026-01-01&to=2026-12-31&compare_from=2025-01-01&compare_to=2025-12-31',
     heading: 'Income statement',
   },
+  { name: 'by-project', path: '/reports/by-project', heading: 'Income statement by project' },
   { name: 'budget', path: '/reports/budget?year=2026', heading: 'Budget' },
   { name: 'forecast', path: '/reports/forecast?week=2', heading: 'Forecast' },
   { name: 'trial-balance', path: '/reports/trial-balance', heading: 'Trial balance' },

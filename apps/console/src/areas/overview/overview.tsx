@@ -42,13 +42,23 @@ export const Overview = () => {
       <AgentsLately />
       <Standing />
       <Banks />
-      <Suspense>
-        <ForecastCard />
-      </Suspense>
+      <Forecast />
       <Suspense fallback={<Skeleton look="chart" />}>
         <Charts />
       </Suspense>
     </Screen>
+  );
+};
+
+/** The forecast, whose code and charts a client with nothing to come does not read. */
+const Forecast = () => {
+  const { query, today } = useBooks();
+  const { data } = useQuery(query.forecast.get.queryOptions({ date: today }));
+  if (!data || data.accounts.length === 0 || data.items.length === 0) return null;
+  return (
+    <Suspense>
+      <ForecastCard forecast={data} />
+    </Suspense>
   );
 };
 

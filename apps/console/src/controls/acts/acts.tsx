@@ -10,6 +10,11 @@ import './acts.css';
  */
 export type Act = { label: TextName; run: () => void; keys?: string; disabled?: boolean };
 
+type MenuKeyEvent = Pick<
+  Parameters<NonNullable<Menu.Popup.Props['onKeyDown']>>[0],
+  'key' | 'preventBaseUIHandler'
+>;
+
 type ActsProps = {
   /** The one that comes next as a rule. */
   main?: Act | undefined;
@@ -35,6 +40,10 @@ export const Acts = ({ main, primary = true, others }: ActsProps) => {
       return [{ keys, label, group: 'here' as const, run: runAlone }];
     }),
   );
+  // A letter that is an act's key is left to the page; the menu looks for any other in its names.
+  const leaveKeys = (event: MenuKeyEvent) => {
+    if (groups.flat().some(({ keys }) => keys === event.key.toLowerCase())) event.preventBaseUIHandler();
+  };
   return (
     <>
       {main ? (
@@ -50,13 +59,17 @@ export const Acts = ({ main, primary = true, others }: ActsProps) => {
       {groups.length === 0 ? null : (
         <span className="acts-menu">
           <Menu.Root open={open} onOpenChange={setOpen}>
-            <Menu.Trigger className="button button-plain acts-more" aria-label={text('acts.more')}>
+            <Menu.Trigger
+              className="button button-plain acts-more"
+              aria-label={text('acts.more')}
+              onKeyDown={leaveKeys}
+            >
               <span aria-hidden="true">⋯</span>
             </Menu.Trigger>
             <Menu.Portal>
               <section aria-label={text('acts.more')}>
                 <Menu.Positioner side="bottom" align="end" sideOffset={6} className="popup-place">
-                  <Menu.Popup className="acts">
+                  <Menu.Popup className="acts" onKeyDown={leaveKeys}>
                     {groups.map((group, at) => (
                       <Fragment key={group[0]?.label}>
                         {at === 0 ? null : <Menu.Separator className="acts-line" />}

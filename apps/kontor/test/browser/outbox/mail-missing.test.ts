@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { booksAt, makeInvoices } from '../../mail/invoices.ts';
+import { act } from '../act.ts';
 import { openConsole } from '../console.ts';
 
 const kontor = openConsole();
@@ -9,7 +10,7 @@ test('where the installation sends no mail, the dialog says who sets it up, and 
   const books = booksAt(kontor.server.address, client, key);
   await makeInvoices(books, 1);
   await page.goto('/invoices/A1');
-  await page.getByRole('button', { name: /^Send/ }).click();
+  await act(page, 'Send');
   const dialog = page.getByRole('dialog', { name: 'Send invoice A1' });
   await dialog.getByLabel('To', { exact: true }).fill('gast@loewen.example');
   await dialog.getByRole('button', { name: /^Send/ }).click();
@@ -25,4 +26,7 @@ test('who may only read sees no button that sends', async () => {
   await page.goto('/invoices/A1');
   await page.getByRole('button', { name: /^Preview/ }).waitFor();
   expect(await page.getByRole('button', { name: /^Send/ }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Further actions' }).click();
+  await page.getByRole('menuitem', { name: 'PDF', exact: false }).first().waitFor();
+  expect(await page.getByRole('menuitem', { name: /^Send/ }).count()).toBe(0);
 });

@@ -52,7 +52,7 @@ test('all clients: what waits, the last booking, the most urgent first, found by
   await page.getByLabel('Find a client').fill('VALLEYS');
   await row(page, 'Älpler Käse AG').waitFor({ state: 'detached' });
   await page.waitForURL('**/clients?find=VALLEYS');
-  await page.getByRole('button', { name: names[1] }).click();
+  await page.getByRole('button', { name: names[1], exact: true }).click();
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
   await expect.poll(() => page.title()).toBe(`Overview · ${names[1]}`);
   expect(complaints).toEqual([]);

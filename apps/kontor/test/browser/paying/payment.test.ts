@@ -16,7 +16,7 @@ const openInvoice = async () => {
     },
   });
   await opened.page.goto('/invoices/A1');
-  await opened.page.getByRole('row', { name: /3400/ }).waitFor();
+  await opened.page.getByRole('button', { name: 'Record payment' }).waitFor();
   return opened;
 };
 
@@ -42,7 +42,7 @@ test('of two tabs that pay one invoice the second is told what is open now, and 
   const first = opened.page;
   const second = await first.context().newPage();
   await second.goto('/invoices/A1');
-  await second.getByRole('row', { name: /3400/ }).waitFor();
+  await second.getByRole('button', { name: 'Record payment' }).waitFor();
   const dialogs = [await openDialog({ page: first }), await openDialog({ page: second })] as const;
   await dialogs[0].getByLabel('Amount').fill('100');
   await dialogs[0].getByRole('button', { name: 'Book the payment' }).click();

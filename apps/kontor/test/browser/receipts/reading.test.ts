@@ -60,7 +60,7 @@ test('a field that is looked at shows its place on the page, and the place its f
   ];
   expect((placed?.x ?? 0) - (pageBox?.x ?? 0)).toBeGreaterThan(0.7 * (pageBox?.width ?? 0));
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Book' }).click();
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
   await page.getByRole('status').getByRole('link', { name: 'R-2026-17' }).waitFor();
   expect(await books.payables.get.query({ invnumber: 'R-2026-17' })).toMatchObject({ amount: '1676.10' });
   expect(complaints).toEqual([]);
@@ -71,7 +71,7 @@ test('a total that nothing proves is chosen from the amounts of the page', async
   const { page, books } = await opened({ lines, subtotal: '1500.00', taxes: [], rounding: '0.00' });
   await page.getByText('No total adds up. Choose it:').waitFor();
   await page.getByRole('button', { name: /^1'676\.10/ }).click();
-  await page.getByRole('button', { name: 'Book' }).click();
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
   await page.getByRole('status').getByRole('link', { name: 'R-2026-17' }).waitFor();
   expect(await books.payables.get.query({ invnumber: 'R-2026-17' })).toMatchObject({ amount: '1676.10' });
 });

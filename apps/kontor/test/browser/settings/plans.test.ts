@@ -91,6 +91,7 @@ test.each(['en', 'de'] as const)(
       input: Record<string, unknown>;
       at: string;
       name: RegExp;
+      role?: 'menuitem';
     }[] = [
       {
         operation: 'invoices.credit',
@@ -98,7 +99,7 @@ test.each(['en', 'de'] as const)(
           invnumber: 'A1',
           creditnote: { transdate: '2026-01-20', creditlines: [{ line: 1, amount: '10.00' }] },
         },
-        ...{ at: '/invoices/A1', name: /^(Credit note|Gutschrift)/ },
+        ...{ at: '/invoices/A1', name: /^(Credit note|Gutschrift)/, role: 'menuitem' },
       },
       {
         operation: 'invoices.pay',
@@ -121,13 +122,15 @@ test.each(['en', 'de'] as const)(
         ...{ at: '/closing?on=2026-03-31', name: /^(Close period|Periode sperren)/ },
       },
     ];
-    for (const { operation, input, at, name } of byHand) {
+    for (const { operation, input, at, name, role = 'button' } of byHand) {
       const plan = await books.plans.propose.mutate({ operation, input, program: 'ledger-agent' });
       await page.goto(`/settings/plans/${plan.id}`);
       const ofPlan = await saidIn(page.locator('#main'));
       if (language === 'en') expect(ofPlan).toBe(plan.consequence);
       await page.goto(at);
-      await page.getByRole('button', { name }).first().click();
+      if (role === 'menuitem')
+        await page.getByRole('button', { name: /^(Further actions|Weitere Aktionen)$/ }).click();
+      await page.getByRole(role, { name }).first().click();
       const dialog = page.locator('[role=dialog], [role=alertdialog]');
       expect([operation, await saidIn(dialog)]).toEqual([operation, ofPlan]);
     }
