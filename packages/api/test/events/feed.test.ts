@@ -1,4 +1,4 @@
-import { openBooks } from '@kontor/data';
+import { archiveClient, openBooks } from '@kontor/data';
 import { type Event, eventTypes, kindsOf } from '@kontor/domain';
 import { testMail } from '@kontor/testing';
 import { expect, test } from 'vitest';
@@ -266,9 +266,20 @@ const changeTheRest = async (client: TestClient) => {
   await people.invite({ name: 'Anna', role: 'auditor' });
   const [invited] = (await people.list()).invitations;
   await people.withdraw({ id: invited?.id ?? 0 });
-  // A link that a second owner has to ask for, and a record of a later version.
+  // A link that a second owner has to ask for, a client that was made of this one, and a record of a
+  // later version.
   const by = { key: '', request: 'test', action: 'people.link' };
-  const records = [{ ...by, table: 'link_request', before: null, after: { person_id: idOf('owner') } }, by];
+  for (const archived of [noonOf('2026-03-15'), null])
+    await archiveClient(
+      database,
+      { client_id: client.client.id, archived },
+      { now: noonOf('2026-03-15'), once: undefined, by },
+    );
+  const records = [
+    { ...by, table: 'link_request', before: null, after: { person_id: idOf('owner') } },
+    { ...by, table: 'client_copy', before: null, after: { name: 'Kopie' } },
+    by,
+  ];
   await database.prisma.$queryRaw`
     SELECT add_link(${client.client.id}::integer, '2026-03-15T10:00:00Z', ${JSON.stringify(records)}::jsonb)`;
 };
