@@ -10,8 +10,10 @@ export const fillOffers = async (client: TestClient): Promise<void> => {
     { amount: '99.95', income_accno: 3400, tax_accno: 2201, description: 'Unterlagen', subtotal: true },
   ];
   const head = { customernumber: 'K-offer', transdate: '2026-02-01', valid_until: '2026-12-31' };
-  const create = (offernumber: string) =>
-    offers.create({ ...head, offernumber, incomeentries } as Inputs['offers']['create']);
+  const create = async (offernumber: string) => {
+    await offers.create({ ...head, offernumber, incomeentries } as Inputs['offers']['create']);
+    return { offernumber };
+  };
   const [accepted, declined, draft] = [await create('OF-1'), await create('OF-2'), await create('OF-3')];
   for (const one of [accepted, declined]) await offers.issue(one);
   await offers.accept({ ...accepted, answer: { name: 'Rosa Keller' } });
