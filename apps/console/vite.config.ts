@@ -45,6 +45,8 @@ export default defineConfig({
             { name: 'setup-steps', test: /settings\/setup\/steps\.ts$/ },
             // The page behind a link, the first that a browser reads, shares its form with the dialog of a session that has ended.
             { name: 'sign-in', test: /shell\/sign-in\.tsx$|server\/(passkeys|waiting-request)\.ts$/ },
+            // The overview shares its charts with the forecast.
+            { name: 'charts', test: /controls\/charts\// },
             { name: 'screens', minShareCount: 2 },
           ],
         },
