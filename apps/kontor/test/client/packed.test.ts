@@ -67,12 +67,12 @@ test('the package holds what runs and its types, and asks for nothing but tRPC',
 
 // The compiler reads them for each program that calls Kontor. Both ways to load the package have
 // the same.
-test('the types of all operations are less than 140 kB, and there once', async () => {
+test('the types of all operations are less than 160 kB, and there once', async () => {
   const dist = join(project, 'node_modules/@kontor/client/dist');
   const files = (await readdir(dist, { recursive: true })).filter((name) => /\.d\.c?ts$/.test(name));
   const sizes = await Promise.all(files.map(async (name) => (await stat(join(dist, name))).size));
   const [router = 0, ...others] = sizes.toSorted((a, b) => b - a);
-  expect(router).toBeLessThan(140_000);
+  expect(router).toBeLessThan(160_000);
   expect(others.reduce((sum, size) => sum + size, 0)).toBeLessThan(25_000);
 });
 

@@ -266,8 +266,8 @@ const changeTheRest = async (client: TestClient) => {
   await people.invite({ name: 'Anna', role: 'auditor' });
   const [invited] = (await people.list()).invitations;
   await people.withdraw({ id: invited?.id ?? 0 });
-  // A link that a second owner has to ask for, a client that was made of this one, and a record of a
-  // later version.
+  // A link that a second owner has to ask for, a client that was made of this one, and a record of
+  // a later version.
   const by = { key: '', request: 'test', action: 'people.link' };
   for (const archived of [noonOf('2026-03-15'), null])
     await archiveClient(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '../refusal/refusal.ts';
-import { checkNumberRange, firstRange, nextNumberOf, numberRange } from './number-range.ts';
+import { nextNumberOf } from './next-number.ts';
+import { checkNumberRange, firstRange, numberRange } from './number-range.ts';
 
 test.each([
   [{ prefix: '', digits: 0, next: 1 }, '1'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newFindings } from '../refusal/findings.ts';
 import { say, sayInSchema, sayOneOf } from '../values/sentences/say.ts';
+import { nextNumberOf } from './next-number.ts';
 
 /**
  * The ranges from which a client gives numbers to invoices, payables, journal entries and offers
@@ -32,14 +33,6 @@ export type NumberRange = z.infer<typeof numberRange>;
 
 /** The range of a client that has set nothing and given no number yet. */
 export const firstRange = (kind: NumberRangeKind): NumberRange => ({ kind, prefix: '', digits: 0, next: 1 });
-
-/** The next number of a range, unless someone chose it by hand: that one is left out. */
-export const nextNumberOf = ({
-  prefix,
-  digits,
-  next,
-}: Pick<NumberRange, 'prefix' | 'digits' | 'next'>): string =>
-  `${prefix}${String(next).padStart(digits, '0')}`;
 
 /** The records whose numbers people choose, and get proposed. */
 export const proposedNumberKinds = ['customer', 'vendor', 'article'] as const;
