@@ -5,6 +5,7 @@ import {
   assignmentFilter,
   assignmentKept,
   checkAssigned,
+  fieldRefused,
   holds,
   integer,
   invalidField,
@@ -59,11 +60,11 @@ const assigneeOf = async (
   if ((person === undefined) === (person_id === undefined)) throw invalidField('person', say('required'));
   const [found, another] = await books.assignments.assignees({ person, person_id });
   const name = person ?? String(person_id);
-  if (!found) throw invalidField('person', say('assigned_elsewhere', { name, client: client.name }));
-  if (another) throw invalidField('person', say('assigned_several', { name }));
+  if (!found) throw fieldRefused('person', say('assigned_elsewhere', { name, client: client.name }));
+  if (another) throw fieldRefused('person', say('assigned_several', { name }));
   const isOwn = of.kind === 'receipt' && (await books.assignments.uploaderOf(Number(of.id))) === found.id;
   if (seesAssigned(found.role, { kind: of.kind, isOwn })) return found;
-  throw invalidField('person', say('assigned_unseen', { name: found.name, role: found.role }));
+  throw fieldRefused('person', say('assigned_unseen', { name: found.name, role: found.role }));
 };
 
 const assign = async (

@@ -107,11 +107,17 @@ export const receiptBreaks = (client_id: number): readonly Break[] => {
 /** Manipulations of letters that were issued. */
 export const letterBreaks = (client_id: number): readonly Break[] => {
   const { of } = namesOf(client_id);
+  const first = `(SELECT min(id) FROM letter WHERE ${of})`;
   return [
-    ['a letter was for another amount', `UPDATE letter SET amount = 1 WHERE ${of}`, { audit_receipts: 1 }],
+    [
+      'a letter was for another amount',
+      `UPDATE letter SET amount = 1 WHERE ${of} AND id = ${first}`,
+      { audit_receipts: 1 },
+    ],
     [
       'a letter is missing, and its mails',
-      `WITH mails AS (DELETE FROM mail WHERE ${of}) DELETE FROM letter WHERE ${of}`,
+      `WITH mails AS (DELETE FROM mail WHERE ${of} AND letter_id = ${first})
+       DELETE FROM letter WHERE ${of} AND id = ${first}`,
       { audit_receipts: 1, receipt_pieces: 1 },
     ],
   ];
