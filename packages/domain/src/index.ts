@@ -145,8 +145,8 @@ export {
 export * from './master-data/dimensions/named-dimensions.ts';
 export * from './master-data/key.ts';
 export { checkPeriod, type Ledger } from './master-data/ledger.ts';
-export * from './master-data/next-number.ts';
-export * from './master-data/number-range.ts';
+export * from './master-data/numbers/next-number.ts';
+export * from './master-data/numbers/number-range.ts';
 export * from './master-data/sending/address.ts';
 export * from './master-data/sending/bank-account.ts';
 export * from './master-data/sending/discount-terms.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Refusal } from '../refusal/refusal.ts';
+import { Refusal } from '../../refusal/refusal.ts';
 import { nextNumberOf } from './next-number.ts';
 import { checkNumberRange, firstRange, numberRange } from './number-range.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { newFindings } from '../refusal/findings.ts';
-import { say, sayInSchema, sayOneOf } from '../values/sentences/say.ts';
+import { newFindings } from '../../refusal/findings.ts';
+import { say, sayInSchema, sayOneOf } from '../../values/sentences/say.ts';
 import { nextNumberOf } from './next-number.ts';
 
 /**
