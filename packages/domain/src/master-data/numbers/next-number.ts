@@ -7,5 +7,4 @@ export const nextNumberOf = ({
   prefix: string;
   digits: number;
   next: number;
-}): string =>
-  `${prefix}${String(next).padStart(digits, '0')}`;
+}): string => `${prefix}${String(next).padStart(digits, '0')}`;
