@@ -8,7 +8,8 @@ afterAll(() => scanner.close());
 const pdf = 'application/pdf';
 // The kinds of stacks have pages in common.
 const scans = new Map<string, Promise<Buffer>>();
-const placed = (parts: readonly ScannedPart[]) => parts.map(({ content: _, ...part }) => part);
+const placed = (parts: readonly ScannedPart[]) =>
+  parts.map(({ content: _, words: __, ...part }) => part);
 
 test.each(stackKinds)('3 receipts on 12 pages are separated: %s', async (kind) => {
   const { pages, parts } = stackOf(kind, separatorText, { receipts: 3, length: 4 });
@@ -56,17 +57,17 @@ test('a part is a PDF of its own with its own pages and codes', async () => {
     if (!content) throw new Error('A part has no content.');
     await scanner.inspect(content, pdf);
     const again = await scanner.scan(content, pdf);
-    expect(again).toEqual({ pages: 2, parts: [{ first_page: 1, last_page: 2, codes: parts[at]?.codes }] });
+    expect(again.pages).toBe(2);
+    expect(placed(again.parts)).toEqual([{ first_page: 1, last_page: 2, codes: parts[at]?.codes }]);
   }
 });
 
 test('one receipt is the whole file, even where a blank page follows', async () => {
   const bill = billText({ newline: '\n' });
   const file = await drawn([page.bill(1, bill), page.text(2), page.blank()]);
-  expect(await scanner.scan(file, pdf)).toEqual({
-    pages: 3,
-    parts: [{ first_page: 1, last_page: 3, codes: [bill] }],
-  });
+  const found = await scanner.scan(file, pdf);
+  expect(found.pages).toBe(3);
+  expect(placed(found.parts)).toEqual([{ first_page: 1, last_page: 3, codes: [bill] }]);
   expect(file.byteLength).toBeGreaterThan(0);
 });
 

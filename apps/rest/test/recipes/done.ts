@@ -35,45 +35,45 @@ test('the setting is saved and answered', async () => {
 });
 
 describe('a kind of document', () => {
-  const offer = {
-    ...{ offernumber: 'O-1', customernumber: 'K-1', valid_to: '2026-03-31' },
+  const mandate = {
+    ...{ mandatenumber: 'M-1', customernumber: 'K-1', valid_to: '2026-03-31' },
     ...{ incomeentries: [{ amount: '99.00', income_accno: '3400' }] },
   };
 
   test('204, 200: it is saved, changed, read and listed in JSON and XML', async () => {
-    const sent = { json: offer, headers: { 'idempotency-key': 'offer' } };
-    expect((await service.send('/offers', sent)).status).toBe(204);
-    expect((await service.send('/offers', sent)).status).toBe(204);
+    const sent = { json: mandate, headers: { 'idempotency-key': 'mandate' } };
+    expect((await service.send('/mandates', sent)).status).toBe(204);
+    expect((await service.send('/mandates', sent)).status).toBe(204);
     const xml =
-      '<offer><offernumber>o-1</offernumber><customernumber>K-1</customernumber><description>Hosting</description></offer>';
-    expect((await service.send('/offers', { xml })).status).toBe(204);
-    const kept = { ...offer, description: 'Hosting', version: '1' };
+      '<mandate><mandatenumber>m-1</mandatenumber><customernumber>K-1</customernumber><description>Hosting</description></mandate>';
+    expect((await service.send('/mandates', { xml })).status).toBe(204);
+    const kept = { ...mandate, description: 'Hosting', version: '1' };
     const { incomeentries: _, valid_to: __, ...head } = kept;
-    expect(await service.read('/offers/O-1')).toMatchObject(head);
-    const answer = await service.send('/offers', { headers: { accept: 'application/xml' } });
-    expect(fromXml(answer.body, 'offers', 'offer')).toMatchObject({ offer: [head] });
+    expect(await service.read('/mandates/M-1')).toMatchObject(head);
+    const answer = await service.send('/mandates', { headers: { accept: 'application/xml' } });
+    expect(fromXml(answer.body, 'mandates', 'mandate')).toMatchObject({ mandate: [head] });
     expect(answer.body).toContain('<amount>99.00</amount>');
   });
 
   test('400: one without a customer who exists, and a dry run, change nothing', async () => {
-    const of = { ...offer, offernumber: 'O-2' };
-    expect((await service.send('/offers', { json: { ...of, customernumber: 'K-9' } })).status).toBe(400);
-    expect((await service.send('/offers?dry_run=true', { json: of })).status).toBe(200);
-    expect((await service.send('/offers/O-2')).status).toBe(404);
+    const of = { ...mandate, mandatenumber: 'M-2' };
+    expect((await service.send('/mandates', { json: { ...of, customernumber: 'K-9' } })).status).toBe(400);
+    expect((await service.send('/mandates?dry_run=true', { json: of })).status).toBe(200);
+    expect((await service.send('/mandates/M-2')).status).toBe(404);
   });
 
   test('the audit trail has each change, kontor verify finds nothing, and other clients none of it', async () => {
     const { audit, verify } = await procedures(service);
-    const { items } = await audit.list({ table: 'offer', number: 'O-1' });
+    const { items } = await audit.list({ table: 'mandate', number: 'M-1' });
     expect(items.map(({ records }) => records.map(({ action }) => action))).toEqual([
-      ['offers.save'],
-      ['offers.save'],
+      ['mandates.save'],
+      ['mandates.save'],
     ]);
     for (const check of ['numbers_unique', 'audit_master_data'])
       expect(await verify.run({ check })).toMatchObject({ count: 0 });
-    await service.query(`UPDATE offer SET description = 'forged'`);
+    await service.query(`UPDATE mandate SET description = 'forged'`);
     expect(await verify.run({ check: 'audit_master_data' })).toMatchObject({ count: 1 });
-    await service.query(`UPDATE offer SET description = 'Hosting'`);
+    await service.query(`UPDATE mandate SET description = 'Hosting'`);
   });
 });
 
