@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { billText } from '@kontor/samples';
-import { openScanner } from '@kontor/scan';
+import { openScanner, type ScannedPart } from '@kontor/scan';
 import { afterAll, expect, test } from 'vitest';
 
 const scanner = openScanner();
@@ -12,11 +12,13 @@ const bills = [
   billText({ message: 'Rechnung B', currency: 'EUR', amount: '' }),
 ];
 
+const placed = (parts: readonly ScannedPart[]) => parts.map(({ content: _, words: __, ...part }) => part);
+
 test.each(['cairo', 'ghostscript', 'libreoffice'])('a PDF by %s is separated and read', async (program) => {
   const file = await readFile(new URL(`files/${program}.pdf`, import.meta.url));
   const { pages, parts } = await scanner.scan(file, 'application/pdf');
   expect(pages).toBe(7);
-  expect(parts.map(({ content: _, ...part }) => part)).toEqual([
+  expect(placed(parts)).toEqual([
     { first_page: 1, last_page: 2, codes: [bills[0]] },
     { first_page: 4, last_page: 5, codes: [bills[1]] },
     { first_page: 7, last_page: 7, codes: [] },
@@ -26,6 +28,7 @@ test.each(['cairo', 'ghostscript', 'libreoffice'])('a PDF by %s is separated and
     await scanner.inspect(content, 'application/pdf');
     const alone = await scanner.scan(content, 'application/pdf');
     const whole = last_page - first_page + 1;
-    expect(alone).toEqual({ pages: whole, parts: [{ first_page: 1, last_page: whole, codes }] });
+    expect(alone.pages).toBe(whole);
+    expect(placed(alone.parts)).toEqual([{ first_page: 1, last_page: whole, codes }]);
   }
 });

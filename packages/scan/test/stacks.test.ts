@@ -8,8 +8,7 @@ afterAll(() => scanner.close());
 const pdf = 'application/pdf';
 // The kinds of stacks have pages in common.
 const scans = new Map<string, Promise<Buffer>>();
-const placed = (parts: readonly ScannedPart[]) =>
-  parts.map(({ content: _, words: __, ...part }) => part);
+const placed = (parts: readonly ScannedPart[]) => parts.map(({ content: _, words: __, ...part }) => part);
 
 test.each(stackKinds)('3 receipts on 12 pages are separated: %s', async (kind) => {
   const { pages, parts } = stackOf(kind, separatorText, { receipts: 3, length: 4 });

@@ -325,7 +325,7 @@ test('a figure of the balance sheet leads to account, entry, document and receip
   await headed(page, 'Payable R-1');
   places.push(page.url());
   await page.locator('.billed-total').getByText(sum).waitFor();
-  await page.getByRole('link', { name: 'bill.pdf' }).click();
+  await page.getByRole('link', { name: 'bill.pdf', exact: true }).click();
   await headed(page, 'bill.pdf');
   await page.getByRole('region', { name: 'Documents' }).getByText(sum).waitFor();
   for (const place of places.reverse()) {
