@@ -43,7 +43,7 @@ export const mentions = router({
    * Says that the person who asks has seen a comment; nothing is wrong where it doesn't name them.
    */
   see: procedure
-    .meta({ scope: 'read', ofDrafts: true })
+    .meta({ scope: 'read' })
     .input(z.object({ comment: integer }))
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
