@@ -35,7 +35,8 @@ afterAll(async () => {
 });
 // The day for which the demo is made is in this note.
 await writeFile(join(directory, 'demo-unfinished'), `${today}\n`);
-await makeDemo({ database, receipts }, directory);
+// The invoices of an offer are worked out in tests of their own (packages/domain/src/offers).
+await makeDemo({ database, receipts }, directory, { offers: false });
 const client = await findClient(database, 'demo');
 if (!client) throw new Error('there is no demo client');
 const key = await issueKey(
