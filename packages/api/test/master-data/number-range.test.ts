@@ -26,6 +26,7 @@ test('numbers are given by prefix, digits and figure, each kind of its own', asy
     { kind: 'invoice', prefix: '', digits: 0, next: 1 },
     { kind: 'payable', prefix: '', digits: 0, next: 1 },
     { kind: 'gl', prefix: '', digits: 0, next: 1 },
+    { kind: 'offer', prefix: '', digits: 0, next: 1 },
   ]);
   expect(await post(own)).toBe('1');
   await own.numberRanges.save({ kind: 'invoice', prefix: 'R2026-', digits: 3, next: 7 });
@@ -38,6 +39,7 @@ test('numbers are given by prefix, digits and figure, each kind of its own', asy
     { kind: 'invoice', prefix: 'R2026-', digits: 3, next: 9 },
     { kind: 'payable', prefix: '', digits: 0, next: 2 },
     { kind: 'gl', prefix: 'B', digits: 0, next: 101 },
+    { kind: 'offer', prefix: '', digits: 0, next: 1 },
   ]);
   await expectVerified(database, client.id);
 });
