@@ -71,6 +71,8 @@ test('the settings that the documentation shows start this bridge, and call the 
   });
   const manifest = JSON.parse(await readFile(`${folder}package.json`, 'utf8')) as { name: string };
   const { args, env } = byBridge?.['mcpServers']?.kontor ?? {};
-  expect(args).toEqual(['-y', manifest.name]);
+  // The release has the package as a file, named as npm packs it.
+  const packed = manifest.name.replace('@', '').replace('/', '-');
+  expect(args).toEqual(['-y', expect.stringMatching(new RegExp(`^file:/.*/${packed}-[\\d.]+\\.tgz$`))]);
   expect(Object.keys(Object(env))).toEqual(['KONTOR_MCP_URL', 'KONTOR_KEY']);
 });
