@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-const mostMegabytes = 260;
+const mostMegabytes = 250;
 const [from, to] = process.argv.slice(2);
 const home = mkdtempSync(join(tmpdir(), 'kontor-release-'));
 const base = {

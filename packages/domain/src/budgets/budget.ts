@@ -105,8 +105,8 @@ const budgetSum = (description: string) => unboundedDecimal.meta({ description, 
 export const budgetKept = z
   .object({
     year: integer.meta({ description: 'The year, in which the business year ends.', examples: [2026] }),
-    from: bookingDate.meta({ description: 'The first day of the business year.' }),
-    to: bookingDate.meta({ description: 'Its last day.' }),
+    from: bookingDate.meta({ description: 'The first day of the business year.', examples: ['2026-01-01'] }),
+    to: bookingDate.meta({ description: 'Its last day.', examples: ['2026-12-31'] }),
     version: version.meta({
       description:
         'Counts the changes, from 1; 0 where there is no budget yet. To be sent as `version_seen`.',

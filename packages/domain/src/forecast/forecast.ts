@@ -89,8 +89,8 @@ const balance = (description: string) => decimal.meta({ description, examples: [
 
 export const forecastWeek = record('forecast_week', 'forecast_weeks', {
   week: integer.meta({ description: 'The week, from 1.', examples: [1] }),
-  from: bookingDate.meta({ description: 'Its first day.' }),
-  to: bookingDate.meta({ description: 'Its last day.' }),
+  from: bookingDate.meta({ description: 'Its first day.', examples: ['2026-12-01'] }),
+  to: bookingDate.meta({ description: 'Its last day.', examples: ['2026-12-07'] }),
   in: balance('What comes in.'),
   out: balance('What goes out, below zero.'),
   balance: balance('The cash at its end.'),
@@ -108,7 +108,7 @@ export const forecastAccount = record('forecast_account', 'forecast_accounts', {
   opening: balance('Its balance at the end of the day of the forecast.'),
   balances: z.array(forecastBalance).meta({ description: 'Its balance at the end of each week.' }),
   lowest: balance('The lowest balance of the weeks.'),
-  lowest_on: bookingDate.meta({ description: 'The day of the lowest balance.' }),
+  lowest_on: bookingDate.meta({ description: 'The day of the lowest balance.', examples: ['2026-12-14'] }),
   runs_out: bookingDate
     .optional()
     .meta({ description: 'The first day at whose end the account is below zero, if there is one.' }),
@@ -116,7 +116,10 @@ export const forecastAccount = record('forecast_account', 'forecast_accounts', {
 export type ForecastAccount = z.infer<typeof forecastAccount>;
 
 export const forecast = record('forecast', 'forecasts', {
-  date: bookingDate.meta({ description: 'The day at whose end the forecast begins.' }),
+  date: bookingDate.meta({
+    description: 'The day at whose end the forecast begins.',
+    examples: ['2026-11-30'],
+  }),
   currency: text(3).meta({ description: 'The currency of all amounts.', examples: ['CHF'] }),
   opening: balance('The cash at the end of that day.'),
   closing: balance('The cash after 13 weeks.'),
