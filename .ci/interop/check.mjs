@@ -40,7 +40,7 @@ const scopes = 'read,write,upload,close,admin';
 
 const newKey = (env) => said(env, ['key', 'issue', 'demo', '--scopes', scopes]);
 
-/** What a command prints. */
+/** The output of a command. */
 const said = async (env, command) => {
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...command], { env });
   return stdout.trim();

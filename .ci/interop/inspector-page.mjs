@@ -35,7 +35,9 @@ const started = async (path, { env, says }) => {
   throw new Error(`The inspector does not start: ${output}`);
 };
 
-/** What a person does in the page of the inspector, from the address of the tools to an answer. */
+/**
+ * The steps of a person in the page of the inspector, from the address of the tools to an answer.
+ */
 const inspected = async (page, { address, link, inspector }) => {
   const connect = page.getByRole('button', { name: 'Connect', exact: true });
   const tools = page.getByRole('tab', { name: 'Tools' });

@@ -24,7 +24,7 @@ export const packBundle = ({ version, out, scratch, file }) => {
   mkdirSync(join(folder, 'bin'));
   symlinkSync('../dist/main.js', join(folder, 'bin/kontor'));
   cpSync(join(out, 'sbom.cdx.json'), join(folder, 'sbom.cdx.json'));
-  // What nothing reads as it runs: npm's links to programs, and the source maps of dependencies.
+  // Nothing reads these at runtime: npm's links to programs, and the source maps of dependencies.
   const unread = ['--exclude', '.bin', '--exclude', '*.map'];
   execFileSync('tar', ['-czf', join(out, `${name}.tgz`), ...unread, name], { cwd: scratch });
 };

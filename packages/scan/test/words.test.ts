@@ -48,7 +48,7 @@ test('of a page that is turned they are where it is shown', async () => {
   });
   expect([page?.width, page?.height]).toEqual([height, width]);
   const [total] = page?.words ?? [];
-  // What stands upright at the lower left corner lies at the upper left one, and reads downwards.
+  // Text at the lower left corner of the turned page is at the upper left, and reads downwards.
   expect(total?.x).toBeCloseTo(20, -1);
   expect(total?.y).toBeCloseTo(30, -1);
   expect(total?.height).toBeGreaterThan(total?.width ?? 0);

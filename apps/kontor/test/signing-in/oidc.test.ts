@@ -210,7 +210,7 @@ test('a request of a program that had to wait for the sign-in is gone on with, o
   const late = await ask();
   await kontor.database.prisma.connection_request.updateMany({ data: { expires: new Date() } });
   expect(await landing(pairOf(late.cookie))).toBe('/');
-  // What a page of others loads is no request of the person.
+  // A request from another site's page is not the person's own.
   expect((await ask({ 'sec-fetch-dest': 'image' })).cookie).toBe('');
 });
 

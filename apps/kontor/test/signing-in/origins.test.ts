@@ -94,7 +94,7 @@ test('a program in a browser connects from any origin, and a page gets neither t
     expect(headers.get('access-control-allow-headers')).toBe('*');
     expect(headers.get('access-control-allow-credentials')).toBeNull();
     const method = path.startsWith('/oauth') ? 'POST' : 'GET';
-    // What is wrong with it is read, too.
+    // Its faults are read, too.
     const answer = await fetch(`${kontor.address}${path}`, { method, headers: { origin: evil } });
     expect([path, answer.headers.get('access-control-allow-origin')]).toEqual([path, '*']);
     await answer.arrayBuffer();

@@ -38,7 +38,7 @@ test('the columns of 400 random entries sum to the income statement to the cent 
     const lines = Array.from({ length: 1 + below(3) }, () => ({ amount: amount(), ...dimensions() }));
     const head = chance(0.3) ? { project: oneOf(numbers.project) } : {};
     const sign = kind === 'invoice' ? 1n : -1n;
-    // Which project a line is for, by a computation of its own.
+    // The project of a line, computed independently.
     for (const line of lines) {
       const own = line.project === undefined ? head.project : line.project;
       const of = own?.replace('Projekt ', '').toUpperCase();

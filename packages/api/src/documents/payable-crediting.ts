@@ -70,7 +70,7 @@ export const creditPayable = async (
     const posted = postPayable(credit.sent, {
       ...{ ledger, vendor: known.party, articles: credit.articles, now: ctx.now, amounts: credit.amounts },
       isCredit: true,
-      // What is credited goes at the rate at which it was booked.
+      // A credit is booked at the rate of its document.
       rate: open.exchangerate,
     });
     const sealed = sha256(comparableContent(payable, credit.sent));

@@ -10,7 +10,7 @@ import { offerNamed, offerOf, offerTags } from './found.ts';
 import { letterKey, offerFileName, printedOffer, sentContent } from './letter.ts';
 import { offerDocuments, offerSheet } from './sheet.ts';
 
-/** Which of the documents of an offer. */
+/** The document of an offer: the offer, its confirmation, or a delivery note. */
 export const document = z.enum(offerDocuments, sayOneOf(offerDocuments)).meta({
   description: 'offer (the default), or of one that was accepted: order_confirmation or delivery_note.',
   examples: ['order_confirmation'],

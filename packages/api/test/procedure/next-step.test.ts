@@ -101,6 +101,6 @@ test('a person is needed where nothing mends it, or a write that the caller does
   expect(at('payment_of_bank_line', { offers: () => false })).toBe(true);
   expect(at('invalid')).toBe(false);
   expect(at('unavailable')).toBe(false);
-  // What is not there may have been named wrongly.
+  // A name that is not found may be a wrong one.
   expect(at('not_found', { offers: () => false })).toBe(false);
 });

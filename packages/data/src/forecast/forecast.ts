@@ -58,7 +58,7 @@ const openDocuments = async (
 
 /**
  * Reads how parties have paid up to a day: of the latest payments from and to accounts of cash the
- * last ones of each party. Payments that were taken back are none.
+ * last ones of each party. Cancelled payments do not count.
  */
 const paymentHabits = (
   session: Session,

@@ -125,7 +125,7 @@ const beforeIn = (line: PageLine, from: number): string => {
     if (from < end) {
       const own = cell.text.slice(0, from - at);
       const words = /\p{L}/u.test(own) ? own : last;
-      // What follows the date before it is what this one is called.
+      // The words after the previous date are this date's label.
       return words.split(/\d{1,4}[./-]\d{1,2}[./-]\d{2,4}/).at(-1) ?? words;
     }
     last = cell.text;

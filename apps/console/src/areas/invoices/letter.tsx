@@ -22,7 +22,7 @@ export const InvoiceLetter = ({ invoice }: { invoice: Invoice }) => {
   const { language } = useLanguage();
   const { query } = useBooks();
   const { invnumber, customer, currency, amount, paid } = invoice;
-  // What is paid changes it, so that it is read again with the invoice.
+  // A payment changes it, so that it is read again with the invoice.
   const { data, error } = useQuery(query.print.letter.queryOptions({ invnumber }));
   const reminded = useReminded(invoice);
   if (!data) return error ? <ErrorNotice error={error} /> : <Skeleton look="row" rows={6} />;

@@ -46,7 +46,7 @@ export const Ledger = () => {
     const name = accountLabel({ accno, description }).toLowerCase();
     return words.every((word) => name.includes(word)) && !(heading && search.text);
   };
-  // What is looked for is found wherever it stands, and new books have no other accounts.
+  // A search finds it wherever it stands, and new books have no other accounts.
   const all = search.accounts === 'all' || Boolean(search.text) || turnovers.length === 0;
   const rows = accountRows((list.accounts ?? []).filter(isFound), turnovers, { all });
   const figure = (name: 'opening' | 'debit' | 'credit' | 'balance') => ({

@@ -54,7 +54,7 @@ export const workTogether = async ({ call, owner, plans, today }: Working): Prom
     if (!found) throw new Error(`${words} was not proposed`);
     return plans.find({ id: found.id });
   };
-  // What was decided before it was interrupted stays so.
+  // Decisions made before the interruption stay.
   const approve = async ({ id, state, sha256 }: Plan): Promise<void> => {
     if (state === 'WAITING') await (await owner.as()).plans.approve({ id, sha256_seen: sha256 });
   };

@@ -19,7 +19,7 @@ export const dimensionToSave = (
   if (!description) findings.add('invalid', 'description', say('required'));
   if (number.trim() === noDimension)
     findings.add('invalid', 'number', say('dimension_mark', { mark: noDimension }));
-  // What is left out stays; what is empty is reset.
+  // A field that is left out stays as it is; an empty one is reset.
   const after = <Value>(value: Value, kept: Value) => (value === undefined ? kept : value || undefined);
   const customernumber = after(sent.customernumber, before?.customernumber);
   const startdate = after(sent.startdate, before?.startdate);

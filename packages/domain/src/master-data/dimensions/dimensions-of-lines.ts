@@ -5,7 +5,7 @@ import type { Ledger } from '../ledger.ts';
 import { type DimensionKind, dimensionKinds, noDimension } from './dimension.ts';
 import { dimensionNamed, type NamedDimensions } from './named-dimensions.ts';
 
-/** Which cost centre and project a line is booked for (docs/interface §38). */
+/** The cost centre and project that a line is booked for (docs/interface §38). */
 
 /** A cost centre and a project as they are sent, by number or name. */
 export type DimensionsSent = Readonly<Partial<Record<DimensionKind, string | null | undefined>>>;

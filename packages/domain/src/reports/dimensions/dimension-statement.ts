@@ -105,7 +105,7 @@ export type DimensionMoved = {
   amount: Decimal;
 };
 
-/** Which period is shown, and which one it is compared with. */
+/** The period that is shown, and the one it is compared with. */
 export type DimensionDays = {
   from: BookingDate;
   to: BookingDate;
@@ -134,7 +134,7 @@ const minus = (a: Pair, b: Pair): Pair => ({
 });
 const isZero = ({ amount, compared }: Pair) => amount.eq(zero) && compared.eq(zero);
 
-// What has no number has an empty one, and no number is empty; all of an account has another key.
+// A posting without a number has the empty key, which no number is; the whole account has another.
 const without = '';
 const wholeKey = '\n';
 
