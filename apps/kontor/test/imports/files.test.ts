@@ -91,6 +91,31 @@ test('a journal moves the accounts as its file does', async () => {
   expect(more.stdout).toContain('2 of them were booked before');
 });
 
+test('a journal books its projects, and an unknown one is a fault of its line', async () => {
+  const { from, audit } = await newBooks('Projekte');
+  await execute(
+    environment['DATABASE_URL'] ?? '',
+    `INSERT INTO project (client_id, number, number_folded, description, active)
+     SELECT id, 'P-7', 'p-7', 'Umbau', true FROM client WHERE name = 'Projekte'`,
+  );
+  const head = 'Datum;Sollkonto;Habenkonto;Betrag;Projekt\n';
+  const before = await audit();
+  const faulty = await from('journal', `${head}15.1.2026;6000;1020;1850.50;P-8\n`);
+  expect(faulty.stderr).toMatch(/^2 .*P-8/m);
+  expect(await audit()).toBe(before);
+  const text = `${head}15.1.2026;6000;1020;1850.50;umbau\n`;
+  expect((await from('journal', text)).stdout).toContain('Everything has been imported.');
+  expect((await from('journal', text)).stdout).toContain('All of it was there before');
+  const booked = await execute(
+    environment['DATABASE_URL'] ?? '',
+    `SELECT accno, project FROM posting JOIN client c ON c.id = client_id WHERE c.name = 'Projekte' ORDER BY accno`,
+  );
+  expect(booked).toEqual([
+    { accno: 1020, project: null },
+    { accno: 6000, project: 'P-7' },
+  ]);
+});
+
 test('more records than are written together are one import: faults have their lines, and later ones follow earlier ones', async () => {
   const { from, audit } = await newBooks('Viele');
   const before = await audit();

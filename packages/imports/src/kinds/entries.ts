@@ -27,7 +27,16 @@ export type JournalEntry = {
    */
   isFaulty?: boolean;
 };
-export type JournalPosting = { line: number; account: string; amount: Amount; source: string; memo: string };
+export type JournalPosting = {
+  line: number;
+  account: string;
+  amount: Amount;
+  source: string;
+  memo: string;
+  /** The cost centre and the project, as the file names them. */
+  dimensions?: PostingDimensions;
+};
+export type PostingDimensions = { department?: string; project?: string };
 
 /**
  * The entries as records, with a fault for each that does not balance or moves an account that
@@ -65,13 +74,14 @@ export const entriesRead = (
     const glentries = postings
       .filter(({ amount }) => !amount.eq(zero))
       .map((posting) => {
-        const { account, amount, source, memo } = posting;
+        const { account, amount, source, memo, dimensions } = posting;
         const accno = of.use?.get(account) ?? accnoOf(account);
         const used = of.use?.get(String(accno)) ?? accno;
         if (isControl(known.get(used)))
           faults.push({ line: posting.line, name: 'control_account', column: 'accno', value: String(used) });
         moves.set(used, (moves.get(used) ?? zero).plus(amount));
-        return { accno: used, [amount.gt(zero) ? 'debit' : 'credit']: amount.abs().toFixed(), source, memo };
+        const side = amount.gt(zero) ? 'debit' : 'credit';
+        return { accno: used, [side]: amount.abs().toFixed(), source, memo, ...dimensions };
       });
     if (entry.isFaulty) return [];
     return [{ line, record: { reference: referenceOf(entry), transdate, description, notes, glentries } }];

@@ -34,6 +34,16 @@ const descriptionNames =
   'Text | Libellé | Testo | Description | Beschreibung | Buchungstext | Descrizione | Bezeichnung | Désignation | Designazione | Texte';
 const dateNames =
   'Datum | Date | Data | Booking date | Buchungsdatum | Rechnungsdatum | Date de facture | Data fattura | Invoice date | Belegdatum | Day';
+
+/** The cost centre and the project of a line, or of the lines of a record that name none. */
+const dimensions = [
+  field(
+    'department',
+    'text',
+    'Kostenstelle | Centre de coûts | Centro di costo | Cost centre | Kst | KST | Kostenstellen-Nr | Cost center | Department',
+  ),
+  field('project', 'text', 'Projekt | Projet | Progetto | Project | Projekt-Nr | Kostenträger | Project no'),
+];
 const debit = field('debit', 'amount', 'Soll | Débit | Dare | Debit', '');
 const credit = field('credit', 'amount', 'Haben | Crédit | Avere | Credit', '');
 
@@ -74,6 +84,7 @@ export const tableKinds = {
     language,
     field('e_invoice', 'text', 'E-Rechnung | Facture électronique | Fattura elettronica | E-invoice'),
     ...accounts('Debitorenkonto | Compte débiteurs | Conto debitori | Receivables account'),
+    ...dimensions,
     notes,
   ],
   vendors: [
@@ -84,6 +95,7 @@ export const tableKinds = {
     ...discount,
     ...bank,
     ...accounts('Kreditorenkonto | Compte créanciers | Conto creditori | Payables account'),
+    ...dimensions,
     notes,
   ],
   articles: [
@@ -124,6 +136,7 @@ export const tableKinds = {
       'accnos',
       'Steuerkonten | Comptes de TVA | Conti IVA | Tax accounts | Steuerkonto | Tax account',
     ),
+    ...dimensions,
   ],
   accounts: [
     needed('accno', 'accno', `${accountNames} | Nummer | Number`, '1025'),
@@ -143,6 +156,7 @@ export const tableKinds = {
     field('link', 'text', 'Verwendung | Utilisation | Utilizzo | Link'),
     field('tax_accno', 'accno', 'Steuerkonto | Compte de TVA | Conto IVA | Tax account'),
     field('currency', 'text', 'Währung | Monnaie | Valuta | Currency | Devise'),
+    ...dimensions,
   ],
   opening: [
     needed('accno', 'accno', accountNames, '1020'),
@@ -197,6 +211,7 @@ export const tableKinds = {
     field('amount', 'amount', 'Betrag | Montant | Importo | Amount', '500.00'),
     field('source', 'text', 'Belegreferenz | Source | Origine | Source document'),
     field('memo', 'text', 'Bemerkung | Remarque | Osservazione | Memo'),
+    ...dimensions,
     field('notes', 'text', 'Notizen | Notes | Note | Remarks'),
     // Amounts are those of the books: a line in another currency is refused, and so is one with a
     // tax that is on no line.

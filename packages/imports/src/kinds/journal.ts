@@ -1,7 +1,7 @@
 import { amountOf, type BookingDate, fold, zero } from '@kontor/domain';
 import type { Fault } from '../values/fault.ts';
 import { amountIn, type Cells } from './cells.ts';
-import { entriesRead, type JournalEntry } from './entries.ts';
+import { entriesRead, type JournalEntry, type PostingDimensions } from './entries.ts';
 import type { Read, ReadFor } from './reading.ts';
 
 /**
@@ -44,11 +44,13 @@ export const readJournal = (rows: readonly Cells[], of: ReadFor): Read => {
     if (debit_accno !== undefined && credit_accno !== undefined && amount !== undefined) {
       open = undefined;
       const value = amountOf(amount);
+      const sides = [String(debit_accno), String(credit_accno)] as const;
+      const [debited, credited] = dimensionsOfSides(values, sides, of);
       entries.push({
         ...head,
         postings: [
-          { line, account: String(debit_accno), amount: value, ...more },
-          { line, account: String(credit_accno), amount: zero.minus(value), ...more },
+          { line, account: sides[0], amount: value, ...more, dimensions: debited },
+          { line, account: sides[1], amount: zero.minus(value), ...more, dimensions: credited },
         ],
       });
       continue;
@@ -76,11 +78,51 @@ export const readJournal = (rows: readonly Cells[], of: ReadFor): Read => {
         spoiled = undefined;
         entries.push(open);
       }
-      open.postings.push({ line, account: String(account), amount: value, ...more });
+      const dimensions = dimensionsIn(values, (name) => name);
+      open.postings.push({ line, account: String(account), amount: value, ...more, dimensions });
     }
   }
   const read = entriesRead(entries, of, (name) => Number(name));
   return { ...read, faults: [...faults, ...read.faults] };
+};
+
+const kinds = ['department', 'project'] as const;
+
+/** The cost centre and the project of a row that `taken` does not leave out. */
+const dimensionsIn = (
+  values: Cells['values'],
+  taken: (name: string) => string | undefined,
+): PostingDimensions =>
+  Object.fromEntries(
+    kinds.flatMap((kind) => {
+      const name = taken(textIn(values[kind]));
+      return name ? [[kind, name]] : [];
+    }),
+  );
+
+/**
+ * The dimensions of the two lines of a row, debit and credit. One with a minus before its name is
+ * the credit's, as Banana writes it; any other is that of the accounts of income and expense, or of
+ * both lines where the row has none of these.
+ */
+const dimensionsOfSides = (
+  values: Cells['values'],
+  sides: readonly [string, string],
+  { accounts, use }: ReadFor,
+): [PostingDimensions, PostingDimensions] => {
+  const hasResult = (name: string) => {
+    const accno = use?.get(name) ?? Number(name);
+    const account = accounts.find((one) => one.accno === accno);
+    return account?.category === 'income' || account?.category === 'expense';
+  };
+  const isOfResult = sides.some(hasResult);
+  const isMinus = (name: string) => name.startsWith('-') && name.length > 1;
+  const side = (account: string, isCredit: boolean) =>
+    dimensionsIn(values, (name) => {
+      if (isMinus(name)) return isCredit ? name.slice(1) : undefined;
+      return hasResult(account) || !isOfResult ? name : undefined;
+    });
+  return [side(sides[0], false), side(sides[1], true)];
 };
 
 const textIn = (value: unknown): string => (value === undefined ? '' : String(value));

@@ -146,6 +146,46 @@ test('a journal is read with two accounts in a row, or with one account in each'
   }
 });
 
+test('cost centre and project of a row are those of its lines on accounts of income and expense', () => {
+  const books = { accounts: [...of.accounts, account(3200, 'income'), account(6500, 'expense')] };
+  const linesOf = (text: string) =>
+    (read('journal', text, books).records.gls ?? []).map(({ record }) =>
+      (record as { glentries: Record<string, unknown>[] }).glentries.map(({ accno, department, project }) => [
+        accno,
+        department,
+        project,
+      ]),
+    );
+  const head = 'Datum;Sollkonto;Habenkonto;Betrag;Kostenstelle;Projekt\n';
+  expect(linesOf(`${head}14.1.2026;1020;3200;500.00;10;P-7\n`)).toEqual([
+    [
+      [1020, undefined, undefined],
+      [3200, '10', 'P-7'],
+    ],
+  ]);
+  // Between two of them both lines have it, and one with a minus is of the credit.
+  expect(linesOf(`${head}14.1.2026;6500;3200;500.00;10;-P-7\n`)).toEqual([
+    [
+      [6500, '10', undefined],
+      [3200, '10', 'P-7'],
+    ],
+  ]);
+  // Where none is, both lines have it.
+  expect(linesOf(`${head}14.1.2026;1020;2800;500.00;;P-7\n`)).toEqual([
+    [
+      [1020, undefined, 'P-7'],
+      [2800, undefined, 'P-7'],
+    ],
+  ]);
+  const single = 'Datum;Konto;Soll;Haben;KST\n14.1.2026;6500;90.00;;10\n14.1.2026;1020;;90.00;\n';
+  expect(linesOf(single)).toEqual([
+    [
+      [6500, '10', undefined],
+      [1020, undefined, undefined],
+    ],
+  ]);
+});
+
 test('an entry that does not balance is refused with its first line, and so is an account that takes documents only', () => {
   const { faults } = read(
     'journal',

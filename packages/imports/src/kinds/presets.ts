@@ -37,6 +37,8 @@ const presets = {
       ['debit_accno', 'KtSoll | AccountDebit | CtDébit | CtDare | Debit A/C'],
       ['credit_accno', 'KtHaben | AccountCredit | CtCrédit | CtAvere | Credit A/C'],
       ['amount', 'Betrag | Amount | Montant | Importo'],
+      ['department', 'KS1 | Cc1 | CC1'],
+      ['project', 'KS2 | Cc2 | CC2'],
       ['vat_code', 'MwSt/USt-Code | MwSt-Code | VatCode | VAT code | Code TVA | Cod. IVA'],
     ],
     accounts: [bananaAccount, bananaDescription, ['category', 'BKlasse | BClass | BClasse']],

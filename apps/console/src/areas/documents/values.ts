@@ -36,6 +36,8 @@ export type PartValues = {
   unit: string;
   sellprice: string;
   discount: string;
+  department: string;
+  project: string;
 };
 
 export type DocumentValues = SupplyValues & {
@@ -86,6 +88,8 @@ export const emptyPart: PartValues = {
   unit: '',
   sellprice: '',
   discount: '',
+  department: '',
+  project: '',
 };
 
 export const emptyDocument = (today: string, currency: string): DocumentValues => ({
@@ -260,7 +264,7 @@ export const repeatedFrom = (
     parts:
       document.parts.length > 0
         ? document.parts.map(
-            ({ partnumber, description, quantity, unit, sellprice, discount, tax_accno }) => ({
+            ({ partnumber, description, quantity, unit, sellprice, discount, tax_accno, ...part }) => ({
               partnumber,
               tax_accno: String(tax_accno ?? ''),
               description,
@@ -268,6 +272,8 @@ export const repeatedFrom = (
               unit,
               sellprice,
               discount: Number(discount) === 0 ? '' : discount,
+              department: part.department ?? '',
+              project: part.project ?? '',
             }),
           )
         : empty.parts,

@@ -2,6 +2,7 @@ import { type Account as AccountSent, growsInDebit } from '@kontor/domain';
 import { useRouter } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import type { Account } from '../../choices/accounts.ts';
+import { DimensionGroup } from '../../forms/record/dimension-group.tsx';
 import { RecordForm, useRecordForm } from '../../forms/record/record-form.tsx';
 import { FieldRow, FormPart } from '../../layout/layout.tsx';
 import { useBooks } from '../../server/session.ts';
@@ -87,6 +88,7 @@ export const AccountForm = ({ before }: { before: Account | undefined }) => {
               <AccountField name="related" span={4} className="narrow-12" />
             ) : null}
           </FieldRow>
+          {category === 'income' || category === 'expense' ? <DimensionGroup /> : null}
         </>
       )}
       {hasBank({ category, heading }) ? (

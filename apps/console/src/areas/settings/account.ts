@@ -1,6 +1,6 @@
 import { accountToSave, categories } from '@kontor/domain';
 import { isTax } from '../../choices/accounts.ts';
-import { fieldKinds } from '../../forms/record/kinds.tsx';
+import { dimensionKindsOf, fieldKinds } from '../../forms/record/kinds.tsx';
 import { recordOf } from '../../forms/record/record.ts';
 import { fieldOf } from '../../forms/record/record-field.tsx';
 import { positionKind } from './statement-position.tsx';
@@ -17,8 +17,10 @@ export const accountRecord = recordOf(accountToSave, {
     iban: 'parties.bank_iban',
     bank_name: 'parties.bank',
     bank_bic: 'parties.bank_bic',
+    ...dimensionKindsOf.labels,
   },
   as: {
+    ...dimensionKindsOf.as,
     category: fieldKinds.choice(categories, 'category'),
     // The uses are words of the link, which has others as well.
     uses: fieldKinds.from(fieldKinds.checks(uses, 'settings.use'), ({ link }) =>

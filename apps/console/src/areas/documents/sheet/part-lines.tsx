@@ -1,6 +1,8 @@
+import type { DimensionKind } from '@kontor/domain';
 import { type KeyboardEvent, memo, useRef } from 'react';
 import { type Control, useFieldArray, useWatch } from 'react-hook-form';
 import { useArticleOptions } from '../../../choices/articles.ts';
+import { useDimensions } from '../../../choices/dimensions.ts';
 import type { Option } from '../../../controls/combobox.tsx';
 import { Figure } from '../../../controls/figure.tsx';
 import { AmountField, ChoiceField, TextField } from '../../../forms/fields.tsx';
@@ -84,6 +86,8 @@ export const PartLines = ({ kind, form, untaxed, below, ...shown }: PartLinesPro
   const taxChoices = useSame(taxes.options);
   const taxesOnly = useSame(taxes.taxes);
   const articles = useArticleOptions('');
+  const { options: dimensionOptions, used } = useDimensions();
+  const dimensions = useSame(used.map((name) => ({ name, options: dimensionOptions[name] })));
   const amountColumn = (name: 'quantity' | 'sellprice' | 'discount', label: string, decimals: number) =>
     ({ name, label, kind: 'amount', places: decimals }) as const;
   const paste = usePaste<DocumentValues, keyof PartValues>({
@@ -98,6 +102,9 @@ export const PartLines = ({ kind, form, untaxed, below, ...shown }: PartLinesPro
       amountColumn('sellprice', text('documents.price'), places),
       amountColumn('discount', text('documents.discount'), 0),
       { name: 'tax_accno', label: text('documents.tax'), kind: 'choice', options: taxChoices },
+      ...dimensions.map(({ name, options }) => ({
+        ...{ name, options, label: text(`projects.${name}`), kind: 'choice' as const },
+      })),
     ],
     empty: emptyPart,
     replace: array.replace,
@@ -123,7 +130,7 @@ export const PartLines = ({ kind, form, untaxed, below, ...shown }: PartLinesPro
         {fields.map(({ id }, at) => (
           <PartLine
             key={id}
-            {...{ at, control, places, onKeyDown, onRemove }}
+            {...{ at, control, places, dimensions, onKeyDown, onRemove }}
             taxes={taxed.has(numbers[at] ?? '') ? taxesOnly : taxChoices}
             listed={listedIn(taxed.get(numbers[at] ?? ''))}
             amount={amounts[at]}
@@ -145,6 +152,7 @@ type PartLineProps = {
   taxes: readonly Option[];
   /** The taxes that the article lists itself. */
   listed: string;
+  dimensions: readonly { name: DimensionKind; options: readonly Option[] }[];
   amount: string | undefined;
   hint: string | undefined;
   isOnly: boolean;
@@ -155,7 +163,7 @@ type PartLineProps = {
 
 /** A line by its article. It is drawn again only where something of it changes. */
 const PartLine = memo(
-  ({ at, control, places, taxes, listed, amount, hint, isOnly, ...on }: PartLineProps) => {
+  ({ at, control, places, taxes, listed, dimensions, amount, hint, isOnly, ...on }: PartLineProps) => {
     const text = useText();
     const { onArticle, onKeyDown, onRemove } = on;
     return (
@@ -197,6 +205,18 @@ const PartLine = memo(
           <span className="unseen">{text('documents.line_total')}</span>
           <LineTotal amount={amount} places={places} />
         </div>
+        {dimensions.map(({ name, options: choices }) => (
+          <div key={name} className="sheet-below">
+            <ChoiceField
+              control={control}
+              name={`parts.${at}.${name}`}
+              label={text(`projects.${name}`)}
+              placeholder={text(`projects.${name}`)}
+              options={choices}
+              bare
+            />
+          </div>
+        ))}
       </SheetLine>
     );
   },
