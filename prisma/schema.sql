@@ -1320,6 +1320,8 @@ CREATE TABLE offer (
   created timestamp(3) with time zone NOT NULL,
   updated timestamp(3) with time zone NOT NULL,
   key_prefix text NOT NULL,
+  department text,
+  project text,
   CONSTRAINT offer_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT offer_revision_check CHECK ((revision > 0)),
   CONSTRAINT offer_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'SENT'::text, 'ACCEPTED'::text, 'DECLINED'::text]))),
@@ -1328,6 +1330,7 @@ CREATE TABLE offer (
 );
 ALTER TABLE offer ALTER COLUMN content SET STATISTICS 0;
 CREATE INDEX offer_client_id_customer_id_id_idx ON offer USING btree (client_id, customer_id, id);
+CREATE INDEX offer_project_idx ON offer USING btree (client_id, project, id) WHERE (project IS NOT NULL);
 CREATE UNIQUE INDEX offer_client_id_offernumber_folded_key ON offer USING btree (client_id, offernumber_folded);
 
 CREATE TABLE offer_answer (

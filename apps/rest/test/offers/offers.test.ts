@@ -48,7 +48,40 @@ test('an offer is made, issued, accepted and invoiced in parts in JSON', async (
   expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
 });
 
-test('the same in XML', async () => {
+test('an offer of a project is listed with it, and its invoices are the project’s (§38)', async () => {
+  for (const number of ['P-7', 'P-8'])
+    expect(
+      (await service.send('/projects', { json: { number, description: `Umbau ${number}` } })).status,
+    ).toBe(204);
+  const unknown = await service.send('/offers', { json: { ...offer, project: 'P-9' } });
+  expect([unknown.status, unknown.body]).toEqual([400, expect.stringContaining('"project"')]);
+  const second = { ...line, project: 'p-8', amount: '100.00' };
+  const lines = { incomeentries: { incomeentry: [line, second] } };
+  expect((await service.send('/offers', { json: { ...offer, ...lines, project: 'umbau p-7' } })).status).toBe(
+    204,
+  );
+  expect((await service.send('/offers', { json: offer })).status).toBe(204);
+  expect(await service.read('/offers/1')).toMatchObject({
+    project: 'P-7',
+    incomeentries: { incomeentry: [{ project: 'P-7' }, { project: 'P-8' }] },
+  });
+  expect(await service.read('/offers/2')).not.toHaveProperty('project');
+  expect(await service.read('/offers?project=p-7')).toMatchObject({ offer: [{ offernumber: '1' }] });
+  expect(await service.read('/offers?project=P-8')).toEqual({ offer: [] });
+  expect((await service.send('/projects/P-7', { method: 'DELETE' })).status).toBe(400);
+  await service.send('/offers/1/issue', { json: {} });
+  await service.send('/offers/1/accept', { json: { name: 'Rosa Keller' } });
+  const part = { kind: 'progress', percent: '50', transdate: '2026-02-23' };
+  expect((await service.send('/offers/1/invoices', { json: part })).status).toBe(204);
+  expect(await service.read('/projects/P-7/result')).toMatchObject({ income: '550.00' });
+  expect(
+    (await service.send('/offers/1/invoices', { json: { kind: 'rest', transdate: '2026-02-27' } })).status,
+  ).toBe(204);
+  const results = [await service.read('/projects/P-7/result'), await service.read('/projects/P-8/result')];
+  expect(results.map((one) => (one as { income: string }).income)).toEqual(['1000.00', '100.00']);
+});
+
+test('an offer is made, issued and declined in XML', async () => {
   const xml = `<offer><customernumber>K-1</customernumber><transdate>2026-02-20</transdate>
     <valid_until>2026-03-31</valid_until><incomeentries><incomeentry><amount>1000.00</amount><income_accno>3400</income_accno>
     <tax_accno>2201</tax_accno><title>Planung</title></incomeentry></incomeentries></offer>`;

@@ -57,7 +57,7 @@ export const dimensionsIn = (kind: DimensionKind) => (session: Session, client_i
 
   /** Whether a posting or a default names it. */
   const isUsed = async (tx: Queryable, number: string): Promise<boolean> => {
-    const uses = ['posting', 'account', 'article', 'customer', 'vendor'].map(
+    const uses = ['posting', 'account', 'article', 'customer', 'vendor', 'offer'].map(
       (name) =>
         Prisma.sql`EXISTS (SELECT FROM ${Prisma.raw(name)} WHERE client_id = ${client_id}::integer AND ${table} = ${number})`,
     );

@@ -47,6 +47,7 @@ export type OfferRow = {
 export type OfferFilter = Paging & {
   state?: OfferState | undefined;
   customer_number?: string | undefined;
+  project?: string | undefined;
 };
 
 const offerCursor = z.tuple([integer]);
@@ -64,7 +65,7 @@ export const offersReadBy = (session: Session, client_id: number) => ({
 
   /** Lists offers as they are on a day, the newest first. */
   list: async (
-    { limit = pageSize, after, state, customer_number }: OfferFilter,
+    { limit = pageSize, after, state, customer_number, project }: OfferFilter,
     today: BookingDate,
   ): Promise<Page<OfferKept>> => {
     const [last] = keyOf(after, offerCursor) ?? [undefined];
@@ -75,6 +76,10 @@ export const offersReadBy = (session: Session, client_id: number) => ({
         ? noFilter
         : Prisma.sql`o.customer_id = (SELECT id FROM customer
                        WHERE client_id = ${client_id}::integer AND customernumber_folded = ${fold(customer_number)})`,
+      project === undefined
+        ? noFilter
+        : Prisma.sql`o.project = (SELECT number FROM project
+                       WHERE client_id = ${client_id}::integer AND number_folded = ${fold(project)})`,
     ];
     const rows = await readRows(session, client_id, {
       condition: Prisma.join(conditions, ' AND '),

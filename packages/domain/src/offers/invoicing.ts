@@ -3,6 +3,7 @@ import type { Invoice } from '../documents/invoice.ts';
 import type { CreditAmounts } from '../documents/settling/crediting-amounts.ts';
 import type { LetterLanguage } from '../letters/letter.ts';
 import type { CustomerKept } from '../master-data/customer.ts';
+import { dimensionFieldsOf } from '../master-data/dimensions/dimensions-of-lines.ts';
 import type { Ledger } from '../master-data/ledger.ts';
 import { rateOn } from '../master-data/tax.ts';
 import type { BookedTax } from '../posting/taxing.ts';
@@ -87,6 +88,7 @@ const headOfShare = (
   description: sent.description ?? content.description,
   notes: sent.notes ?? content.notes,
   intnotes: sent.intnotes ?? '',
+  ...dimensionFieldsOf(content),
 });
 
 /** The lines of a share: of each cell, where there is something of it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { incomeentry, invoice, invoiceCustomer, invoicePart, maxLines } from '../documents/invoice.ts';
+import { dimensionNumber, sharedDimensions } from '../master-data/dimensions/dimension.ts';
 import { bookingDate, instant } from '../values/dates.ts';
 import {
   accno,
@@ -72,6 +73,7 @@ export const offer = record('offer', 'offers', {
     ...{ currency: true, ordnumber: true, description: true, notes: true, intnotes: true },
     ...{ taxincluded: true, rounding: true },
   }).shape,
+  ...sharedDimensions,
   incomeentries: z
     .array(offerEntry)
     .max(maxLines)
@@ -120,6 +122,18 @@ const offerCustomer = kept(
   {},
 );
 
+/** The cost centre and the project of its invoices' lines, by number. */
+const offerDimensions = {
+  department: dimensionNumber.meta({
+    description: 'The number of its cost centre, which its invoices are for.',
+    examples: ['10'],
+  }),
+  project: dimensionNumber.meta({
+    description: 'The number of its project, which its invoices are for.',
+    examples: ['P-7'],
+  }),
+};
+
 const offerAmounts = {
   amount: unboundedDecimal.meta({
     description: 'The total of the lines that count, tax included.',
@@ -144,6 +158,7 @@ export const offerContent = kept(
     valid_until: bookingDate,
     taxincluded: boolean,
     customer: offerCustomer,
+    ...offerDimensions,
     ...offerAmounts,
     incomeentries: z.array(kept(offerEntry, {})),
     parts: z.array(offerPartKept),
@@ -184,6 +199,7 @@ export const offerKept = kept(offer, {
   valid_until: bookingDate,
   taxincluded: boolean,
   customer: offerCustomer,
+  ...offerDimensions,
   ...offerAmounts,
   invoiced: unboundedDecimal.meta({
     description: 'What was invoiced of it, tax included, without what was credited or reversed.',
@@ -206,4 +222,7 @@ export const offerFilter = {
   ...paging,
   state: state.optional().meta({ description: 'Only those in this state.', examples: ['SENT'] }),
   customer_number: text(32, 1).optional().meta({ description: 'Only those of this customer.' }),
+  project: text(32, 1)
+    .optional()
+    .meta({ description: 'Only those of the project of this number.', examples: ['P-7'] }),
 };

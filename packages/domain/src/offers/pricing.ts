@@ -3,7 +3,15 @@ import type { Invoice } from '../documents/invoice.ts';
 import { type ComputedInvoice, computeInvoice } from '../documents/invoice-posting.ts';
 import { layoutOf } from '../documents/layout/line-layout.ts';
 import type { CustomerKept } from '../master-data/customer.ts';
+import { noDimension } from '../master-data/dimensions/dimension.ts';
+import {
+  type DimensionsKept,
+  type DimensionsSent,
+  dimensionFieldsOf,
+  withDefaultDimensions,
+} from '../master-data/dimensions/dimensions-of-lines.ts';
 import type { Ledger } from '../master-data/ledger.ts';
+import { newFindings } from '../refusal/findings.ts';
 import { invalidField } from '../refusal/invalid-field.ts';
 import { minorUnit } from '../values/currency.ts';
 import { addDays, type BookingDate, type Instant } from '../values/dates.ts';
@@ -91,13 +99,15 @@ export const priceOffer = (
     notes: document.notes,
     taxincluded: document.taxincluded,
     rounding: document.rounding ?? false,
+    ...offeredFor(sent, refer.ledger),
     amount: document.amount,
     netamount: document.netamount,
     taxes: offerTaxes(computed, minorUnit(document.currency)),
-    incomeentries: incomeentries.map(({ amount, income_accno, description = '', ...line }) => ({
+    incomeentries: incomeentries.map(({ amount, income_accno, description = '', ...line }, at) => ({
       ...{ amount, income_accno, description },
       ...(line.tax_accno ? { tax_accno: line.tax_accno } : {}),
       ...(line.vat_code ? { vat_code: line.vat_code } : {}),
+      ...dimensionFieldsOf(posted.document.incomeentries[at] ?? {}),
       ...layoutOf(line),
       ...choiceOf(line),
     })),
@@ -106,6 +116,17 @@ export const priceOffer = (
       return { ...kept, ...choiceOf(parts[at] ?? {}) };
     }),
   };
+};
+
+/** The numbers of the cost centre and the project of an offer, which posting has checked. */
+const offeredFor = (sent: DimensionsSent, ledger: Ledger): DimensionsKept => {
+  const named = { department: sent.department, project: sent.project };
+  const { department, project } = withDefaultDimensions(named, { ledger }, newFindings());
+  const isNone = (number: string | null | undefined) => number === noDimension;
+  return dimensionFieldsOf({
+    department: isNone(department) ? '' : department,
+    project: isNone(project) ? '' : project,
+  });
 };
 
 type Choice = '' | (typeof lineChoices)[number];

@@ -5,6 +5,7 @@ import { useDeferredValue } from 'react';
 import { type Control, type UseFormRegister, useFieldArray } from 'react-hook-form';
 import { lineOptions, useAccounts } from '../../choices/accounts.ts';
 import { useArticleOptions } from '../../choices/articles.ts';
+import { useDimensions } from '../../choices/dimensions.ts';
 import { invoiceKind } from '../../choices/document-kind.ts';
 import { useParties } from '../../choices/parties.ts';
 import { taxOptions, useTaxRates } from '../../choices/taxes.ts';
@@ -48,6 +49,7 @@ export const OfferForm = ({ offernumber, begun }: OfferFormProps) => {
   });
   const { control, register, watch } = form;
   const by = watch('by');
+  const dimensions = useDimensions();
   const customers = useParties(invoiceKind, watch('customernumber'));
   const typed = useDeferredValue(JSON.stringify(sentOffer(watch())));
   const parsed = offer.safeParse(JSON.parse(typed));
@@ -77,6 +79,15 @@ export const OfferForm = ({ offernumber, begun }: OfferFormProps) => {
           label={text('offers.subject')}
           className={spanClass(6)}
         />
+        {dimensions.used.map((name) => (
+          <ChoiceField
+            key={name}
+            control={control}
+            name={name}
+            label={text(`projects.${name}`)}
+            options={dimensions.options[name]}
+          />
+        ))}
         <NotesField control={control} name="notes" label={text('documents.notes')} rows={1} />
         <label className="check beside">
           <input type="checkbox" {...register('taxincluded')} />

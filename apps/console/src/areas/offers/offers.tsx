@@ -39,7 +39,8 @@ export const Offers = () => {
   );
 };
 
-const useOfferColumns = (): Column<Offer>[] => {
+/** The columns of a list of offers. */
+export const useOfferColumns = (): Column<Offer>[] => {
   const text = useText();
   const field = useFieldColumn<Offer>();
   const currencyOf = ({ currency }: Offer) => currency;

@@ -28,6 +28,8 @@ export type OfferValues = {
   currency: string;
   ordnumber: string;
   intnotes: string;
+  department: string;
+  project: string;
   taxincluded: boolean;
   by: 'articles' | 'accounts';
   lines: LineValues[];
@@ -43,6 +45,7 @@ const usualDays = 30;
 export const emptyOffer = (today: string): OfferValues => ({
   ...{ customernumber: '', transdate: today, valid_until: addDays(today as BookingDate, usualDays) },
   ...{ description: '', notes: '', currency: '', ordnumber: '', intnotes: '', taxincluded: false },
+  ...{ department: '', project: '' },
   ...{ by: 'articles', lines: [emptyLine] },
 });
 
@@ -64,6 +67,7 @@ export const offerValues = (offer: Offer): OfferValues => ({
   ...{ customernumber: offer.customernumber, transdate: offer.transdate, valid_until: offer.valid_until },
   ...{ description: offer.description, notes: offer.notes, currency: offer.currency },
   ...{ ordnumber: offer.ordnumber, intnotes: offer.intnotes, taxincluded: offer.taxincluded },
+  ...{ department: offer.department ?? '', project: offer.project ?? '' },
   by: offer.parts.length > 0 ? 'articles' : 'accounts',
   lines: (offer.parts.length > 0 ? offer.parts : offer.incomeentries).map((line) => typedLine(line as Typed)),
 });

@@ -1,5 +1,7 @@
 import type { Outputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { ButtonLink } from '../../controls/button.tsx';
 import { Figure } from '../../controls/figure.tsx';
@@ -7,12 +9,16 @@ import { Filters } from '../../controls/filters.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { useDaysText } from '../../controls/period/days.tsx';
 import { PeriodFilter, usePeriod } from '../../controls/period/period.tsx';
+import { offerPages } from '../../pages/invoices.ts';
 import { departmentPages, ledgerPages, projectPages } from '../../pages/ledger.ts';
 import { customerPages } from '../../pages/parties.ts';
 import type { PeriodSearch } from '../../pages/search/period.ts';
+import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
+import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
+import { useOfferColumns } from '../offers/offers.tsx';
 import './projects.css';
 
 type Result = Outputs['projects']['result'];
@@ -29,6 +35,7 @@ export const ProjectPage = () => {
   return (
     <ResultPage
       {...{ number, search, period }}
+      below={<ProjectOffers number={number} />}
       kind="project"
       kept={kept.data}
       result={result.data}
@@ -73,9 +80,10 @@ type ResultPageProps = {
   result: Result | undefined;
   error: unknown;
   edit: string;
+  below?: ReactNode;
 };
 
-const ResultPage = ({ kind, number, search, period, kept, result, error, edit }: ResultPageProps) => {
+const ResultPage = ({ kind, number, search, period, kept, result, error, ...page }: ResultPageProps) => {
   const text = useText();
   const { client, may } = useBooks();
   const { days, day } = useDaysText();
@@ -90,7 +98,7 @@ const ResultPage = ({ kind, number, search, period, kept, result, error, edit }:
         </>
       }
       above={<Anchor href={projectPages.list.to()}>{text('projects')}</Anchor>}
-      actions={may('write') ? <ButtonLink href={edit}>{text('projects.change')}</ButtonLink> : null}
+      actions={may('write') ? <ButtonLink href={page.edit}>{text('projects.change')}</ButtonLink> : null}
       flow
     >
       {customernumber || startdate || enddate ? (
@@ -115,6 +123,7 @@ const ResultPage = ({ kind, number, search, period, kept, result, error, edit }:
       </Filters>
       <ErrorNotice error={error} />
       {result ? <ResultTable {...{ kind, number, result, period }} /> : null}
+      {page.below}
     </Screen>
   );
 };
@@ -162,5 +171,30 @@ const ResultTable = ({ kind, number, result, period }: ResultTableProps) => {
         </tbody>
       </table>
     </div>
+  );
+};
+
+/** The offers of a project, and what is left to invoice of them; nothing where it has none. */
+const ProjectOffers = ({ number }: { number: string }) => {
+  const text = useText();
+  const router = useRouter();
+  const { call } = useBooks();
+  const list = usePages(['offers', number], (page) => call.offers.list.query({ ...page, project: number }));
+  const columns = useOfferColumns();
+  if (list.rows.length === 0) return <ErrorNotice error={list.query.error} />;
+  return (
+    <section className="projects-offers">
+      <h2>{text('offers')}</h2>
+      <Table
+        title={text('offers')}
+        columns={columns}
+        rows={list.rows}
+        keyOf={({ id }) => String(id)}
+        onOpen={({ offernumber }) => void router.navigate({ href: offerPages.one.to(offernumber) })}
+        more={list.more}
+        all={list.all}
+        loading={list.query.isPending}
+      />
+    </section>
   );
 };

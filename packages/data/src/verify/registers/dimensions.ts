@@ -34,7 +34,7 @@ const defaults = ['account', 'article', 'customer', 'vendor'];
 /** The cost centres and projects that rows of a table name. */
 const dimensionsNamed = (client_id: ClientId): Prisma.Sql =>
   Prisma.join(
-    ['posting', ...defaults].flatMap((table) =>
+    ['posting', ...defaults, 'offer'].flatMap((table) =>
       ['department', 'project'].map((kind) => {
         const columns = Prisma.raw(
           `'${kind}' AS kind, ${kind} AS number, '${table}' AS used_by FROM ${table}`,
