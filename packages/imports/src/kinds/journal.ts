@@ -1,4 +1,4 @@
-import { amountOf, type BookingDate, fold, zero } from '@kontor/domain';
+import { amountOf, type BookingDate, dimensionKinds, fold, zero } from '@kontor/domain';
 import type { Fault } from '../values/fault.ts';
 import { amountIn, type Cells } from './cells.ts';
 import { entriesRead, type JournalEntry, type PostingDimensions } from './entries.ts';
@@ -86,15 +86,13 @@ export const readJournal = (rows: readonly Cells[], of: ReadFor): Read => {
   return { ...read, faults: [...faults, ...read.faults] };
 };
 
-const kinds = ['department', 'project'] as const;
-
 /** The cost centre and the project of a row that `taken` does not leave out. */
 const dimensionsIn = (
   values: Cells['values'],
   taken: (name: string) => string | undefined,
 ): PostingDimensions =>
   Object.fromEntries(
-    kinds.flatMap((kind) => {
+    dimensionKinds.flatMap((kind) => {
       const name = taken(textIn(values[kind]));
       return name ? [[kind, name]] : [];
     }),
