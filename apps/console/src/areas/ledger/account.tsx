@@ -126,6 +126,8 @@ export const AccountPage = () => {
       head: text(`projects.${kind}`),
       width: '7rem',
       value: (row: Posted) => row[kind] ?? '',
+      // An account of which no posting shown names one leaves the room to its descriptions.
+      exported: !rows.some((row) => row[kind]),
     })),
     field('debit', 'debit', { kind: 'amount', width: '8rem', total: totals?.debit }),
     field('credit', 'credit', { kind: 'amount', width: '8rem', total: totals?.credit }),

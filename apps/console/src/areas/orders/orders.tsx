@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccounts } from '../../choices/accounts.ts';
 import { ButtonLink } from '../../controls/button.tsx';
+import { useNoneYet } from '../../controls/create-link.tsx';
 import { ChoiceFilter, Filters } from '../../controls/filters.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
@@ -30,6 +31,7 @@ export const Orders = () => {
     call.paymentOrders.list.query({ ...page, ...(state === undefined ? {} : { state }) }),
   );
   const mayWrite = may('write');
+  const noneYet = useNoneYet();
   useShortcuts(
     mayWrite
       ? [
@@ -76,7 +78,7 @@ export const Orders = () => {
         more={list.more}
         all={list.all}
         loading={list.query.isPending}
-        empty={text(state === undefined ? 'orders.none' : 'documents.none')}
+        empty={state === undefined ? noneYet('orders.none', 'orders.new') : text('documents.none')}
       />
     </Screen>
   );

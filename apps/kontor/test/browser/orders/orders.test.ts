@@ -35,7 +35,9 @@ const owing = async (settings: Settings = {}) => {
 test('a run of two payables less a discount and a salary becomes an order that is released, saved and sent', async () => {
   const { page, books, complaints, settled } = await owing();
   await page.goto('/orders');
-  await page.getByText('There are no payment orders yet.').waitFor();
+  await page
+    .getByText(/^There are no payment orders yet\. An order pays .+ Begin with “New payment run”\.$/)
+    .waitFor();
   await page.keyboard.press('n');
   const run = page.getByRole('region', { name: /^1020/ });
   await run.getByRole('checkbox', { name: 'Pay Papeterie Dupont, R-L-1' }).waitFor();

@@ -156,7 +156,12 @@ const Form = ({ form, period }: { form: VatReturn; period: Shown }) => {
   const field = useFieldColumn<FormRow>();
   const linked = ({ figure, sum_of, row }: FormRow, amount: string | undefined) => {
     if (amount === undefined) return null;
-    if (sum_of) return <Figure amount={amount} />;
+    if (sum_of)
+      return (
+        <strong>
+          <Figure amount={amount} />
+        </strong>
+      );
     const href = reportPages.vatReturn.to({ ...period, figure, ...(row ? rowSearch(row) : {}) });
     const label = row ? `${figure} ${rowName(row) || row.rate}` : figure;
     return <Figure amount={amount} href={href} label={label} />;
