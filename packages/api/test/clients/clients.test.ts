@@ -28,6 +28,7 @@ const template = async () => {
     letter: { color: '#1d4ed8' },
     terms: 20,
     vat_method: 'effective',
+    deposit_accno: 2030,
   } as never);
   await (await of.ask()).invoices.post(invoiceOf());
   const people = await peopleOf(installation, of.client);
@@ -77,6 +78,7 @@ test('an owner makes a client of a template: chart, taxes, ranges, settings and 
   expect(settings.sender).toBeUndefined();
   expect(settings.logo).toBeUndefined();
   expect([settings.terms, settings.letter?.color, settings.vat_method]).toEqual([20, '#1d4ed8', 'effective']);
+  expect(settings.deposit_accno).toBe(2030);
   expect((await after.invoices.list({})).items).toEqual([]);
   expect((await after.customers.list({})).items).toEqual([]);
   // The new client works from its first document on.

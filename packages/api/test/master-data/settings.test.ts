@@ -55,6 +55,19 @@ test('400: settings that name no account, a heading, or an account for something
   expect(await refusalCode(settings.save({ languages: [] }))).toBe('invalid');
 });
 
+test('the account of deposits takes postings, and becomes no control account as long as it is that', async () => {
+  const { ask } = await newClient();
+  const { settings, accounts } = await ask();
+  expect(await refusalCode(settings.save({ deposit_accno: 9998 }))).toBe('account_unknown');
+  expect(await refusalCode(settings.save({ deposit_accno: 1100 }))).toBe('account_not_postable');
+  await settings.save({ deposit_accno: 2030 });
+  expect(await (await ask()).settings.get()).toMatchObject({ deposit_accno: 2030 });
+  const control = { accno: 2030, link: 'AP' };
+  expect(await refusalCode((await ask()).accounts.save(control))).toBe('invalid');
+  await settings.save({ deposit_accno: 2300 });
+  await accounts.save(control);
+});
+
 test('accounts: headings are listed, but not among the charts', async () => {
   const { ask } = await newClient();
   const { accounts } = await ask();

@@ -67,7 +67,7 @@ export const masterDataChecks: readonly Check[] = [
           UNION ALL SELECT unnest(ARRAY[ar_accno, ap_accno, payment_accno, equity_accno, exchange_gain_accno,
                                         exchange_loss_accno, income_accno, expense_accno]
                                   || array_remove(ARRAY[vat_accno, vat_difference_accno, rounding_accno, ar_discount_accno,
-                                                        ap_discount_accno, (orders->>'transit_accno')::integer], NULL)), 'client'
+                                                        ap_discount_accno, deposit_accno, (orders->>'transit_accno')::integer], NULL)), 'client'
             FROM client WHERE id = ${client_id}
         ) u LEFT JOIN account a ON a.client_id = ${client_id} AND a.accno = u.accno
        WHERE a.accno IS NULL GROUP BY u.accno, u.used_by ORDER BY u.accno, u.used_by`,

@@ -65,6 +65,7 @@ export const copiedSettings = [
     'rounding_accno',
     'ar_discount_accno',
     'ap_discount_accno',
+    'deposit_accno',
   ] as const),
   ...(['letter', 'reminders', 'orders', 'matching', 'terms', 'property_accnos'] as const),
 ];

@@ -83,4 +83,5 @@ const counterFields = [
   'expense_accno',
   'ar_discount_accno',
   'ap_discount_accno',
+  'deposit_accno',
 ] as const;
