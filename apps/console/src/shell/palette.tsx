@@ -5,7 +5,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useOffered, useShortcuts } from '../keyboard/keys.tsx';
 import { articlePages } from '../pages/articles.ts';
-import { invoicePages } from '../pages/invoices.ts';
+import { invoicePages, offerPages } from '../pages/invoices.ts';
 import { ledgerPages } from '../pages/ledger.ts';
 import { customerPages, vendorPages } from '../pages/parties.ts';
 import { payablePages } from '../pages/payables.ts';
@@ -98,6 +98,8 @@ const addressOf = ({ kind, id, number, party_number = '' }: Hit): string | undef
   switch (kind) {
     case 'invoice':
       return invoicePages.one.to(number);
+    case 'offer':
+      return offerPages.one.to(number);
     case 'payable':
       return payablePages.one.to(party_number, number);
     case 'customer':

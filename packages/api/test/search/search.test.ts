@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Inputs } from '../../src/index.ts';
 import { invoiceOf, payableOf, refusalCode, testInstallation } from '../installation.ts';
 import { glOf } from '../ledger.ts';
 import { upload } from '../receipts/receipt.ts';
@@ -142,4 +143,54 @@ test('an invoice is found by its payment reference, as it is written in groups o
   }
   expect(await hits('RF18539007547034')).toEqual([]);
   expect((await (await (await newClient()).ask()).search({ text: payment_reference })).length).toBe(0);
+});
+
+test('an offer is found by its number, its customer, its amount, and what it says', async () => {
+  const ask = await (await newClient()).ask();
+  const customers = [
+    ['K-1', 'Gasthaus Löwen'],
+    ['K-2', 'Bäckerei Muster'],
+  ] as const;
+  for (const [customernumber, name] of customers)
+    await ask.customers.save({ customernumber, name } as Inputs['customers']['save']);
+  const line = { amount: '1000.00', income_accno: 3400, tax_accno: 2201 };
+  const offers = [
+    { offernumber: 'O-1', customernumber: 'K-1', description: 'Neue Webseite' },
+    { offernumber: 'O-10', customernumber: 'K-1', incomeentries: [{ ...line, title: 'Umbau (Küche)' }] },
+    {
+      ...{ offernumber: 'o-2', customernumber: 'K-2' },
+      incomeentries: [{ ...line, amount: '99.00', description: 'Schilder' }],
+    },
+  ];
+  for (const offer of offers)
+    await ask.offers.create({
+      ...{ transdate: '2026-02-02', incomeentries: [line] },
+      ...offer,
+    } as Inputs['offers']['create']);
+  const found = async (text: string) =>
+    (await ask.search({ text, kinds: ['offer'] })).map(({ number }) => number);
+  expect(await found('O-1')).toEqual(['O-1', 'O-10']);
+  expect(await found('O-2')).toEqual(['o-2']);
+  expect(await found('löwen')).toEqual(['O-10', 'O-1']);
+  expect(await found('k-2')).toEqual(['o-2']);
+  expect(await found('webSEITE')).toEqual(['O-1']);
+  expect(await found('(küche)')).toEqual(['O-10']);
+  expect(await found('schild')).toEqual(['o-2']);
+  expect(await found("1'081")).toEqual(['O-10', 'O-1']);
+  // The names of fields, accounts and days are not what an offer says.
+  for (const text of ['income_accno', 'description', '3400', '2026-02-02'])
+    expect([text, await found(text)]).toEqual([text, []]);
+  expect((await ask.search({ text: 'o-1' }))[0]).toEqual({
+    kind: 'offer',
+    id: 1,
+    number: 'O-1',
+    title: 'Gasthaus Löwen',
+    party_number: 'K-1',
+    amount: '1081.00',
+    currency: 'CHF',
+    date: '2026-02-02',
+  });
+  await ask.offers.remove({ offernumber: 'O-1' });
+  expect(await found('webseite')).toEqual([]);
+  expect(await (await (await newClient()).ask()).search({ text: 'O-10', kinds: ['offer'] })).toEqual([]);
 });

@@ -32,6 +32,8 @@ const partyKinds = { invoice: 'customer', payable: 'vendor' } as const;
 const partiesWithDocuments = 5;
 // File names are looked for among so many receipts, the latest.
 const receiptsLookedAt = 20_000;
+// Texts are looked for in so many offers, the latest: each is read whole for them.
+const offersLookedAt = 1_000;
 
 /**
  * Looks for `text` in one statement: as the beginning of a number, as a part of a name, and as an
@@ -56,6 +58,10 @@ export const searchIn =
         ['article', articlesFound(terms)],
         ['entry', entriesFound(terms)],
         ['receipt', receiptsFound(terms)],
+        ['offer', offersNumbered(terms)],
+        ...(amount === undefined ? [] : [['offer', offersOfAmount(terms, amount)] as Way]),
+        ['offer', offersOfCustomers(terms)],
+        ['offer', offersSaying(terms)],
       ] satisfies Way[]
     ).flatMap(([kind, way]) => (terms.kinds.includes(kind) ? [way] : []));
     if (ways.length === 0) return [];
@@ -183,3 +189,47 @@ const receiptsFound = (terms: ClientTerms): Prisma.Sql => Prisma.sql`
     FROM (SELECT * FROM receipt WHERE client_id = ${terms.client_id} ORDER BY id DESC LIMIT ${receiptsLookedAt}) r
    WHERE withdrawn IS NULL AND (id::text = ${terms.text} OR ${contains(terms, Prisma.sql`file_name`)})
    ORDER BY r.id DESC LIMIT ${terms.limit}`;
+
+/** The hits of offers `o`, which `from` reads. */
+const offerHits = (terms: ClientTerms, from: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT 'offer', o.id, o.offernumber, c.name, c.customernumber, o.amount::text, o.currency::text,
+         o.content::json ->> 'transdate', ${isExactly(terms, Prisma.sql`o.offernumber_folded`)}
+    FROM ${from} JOIN customer c ON c.client_id = o.client_id AND c.id = o.customer_id`;
+
+/** The first offers of a client, in an order, for which a condition holds. */
+const offersWhere = (
+  { client_id, limit }: ClientTerms,
+  condition: Prisma.Sql,
+  order: 'id DESC' | 'offernumber_folded',
+): Prisma.Sql => Prisma.sql`
+  (SELECT * FROM offer WHERE client_id = ${client_id} AND ${condition} ORDER BY ${Prisma.raw(order)} LIMIT ${limit}) o`;
+
+const offersNumbered = (terms: ClientTerms): Prisma.Sql => Prisma.sql`
+  ${offerHits(terms, offersWhere(terms, begins(terms, Prisma.sql`offernumber_folded`), 'offernumber_folded'))}
+   ORDER BY o.offernumber_folded`;
+
+const offersOfAmount = (terms: ClientTerms, amount: string): Prisma.Sql => Prisma.sql`
+  ${offerHits(terms, offersWhere(terms, Prisma.sql`abs(amount) = ${amount}::numeric`, 'id DESC'))}
+   ORDER BY o.id DESC`;
+
+/** The latest offers of the first customers of a name. */
+const offersOfCustomers = (terms: ClientTerms): Prisma.Sql => {
+  const customers = Prisma.sql`(SELECT id FROM ${namedOf('invoice')} WHERE place <= ${partiesWithDocuments})`;
+  return Prisma.sql`
+  ${offerHits(terms, offersWhere(terms, Prisma.sql`customer_id IN ${customers}`, 'id DESC'))}
+   ORDER BY o.id DESC`;
+};
+
+/** The latest offers with the text in their subject, or in the title or description of a line. */
+const offersSaying = (terms: ClientTerms): Prisma.Sql => {
+  const texts = Prisma.sql`jsonb_array_elements_text(
+             jsonb_path_query_array(said, '$.**.description') || jsonb_path_query_array(said, '$.**.title'))`;
+  return Prisma.sql`
+  ${offerHits(
+    terms,
+    Prisma.sql`(
+      SELECT *, content::jsonb AS said FROM offer WHERE client_id = ${terms.client_id} ORDER BY id DESC LIMIT ${offersLookedAt}) o`,
+  )}
+   WHERE EXISTS (SELECT FROM ${texts} t WHERE ${contains(terms, Prisma.sql`t`)})
+   ORDER BY o.id DESC LIMIT ${terms.limit}`;
+};

@@ -64,7 +64,7 @@ const transactions = {
   limit,
 } as const;
 
-const kinds = ['invoice', 'payable', 'customer', 'vendor', 'article', 'entry', 'receipt'] as const;
+const kinds = ['invoice', 'payable', 'customer', 'vendor', 'article', 'entry', 'receipt', 'offer'] as const;
 const figures = { income: [3400], expense: [4400], cash: [1020], receivables: [1100], payables: [2000] };
 
 const vat = { ...period, since: 0, places: 2 } as const;

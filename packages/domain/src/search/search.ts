@@ -15,6 +15,7 @@ export const hitKinds = [
   'account',
   'entry',
   'receipt',
+  'offer',
 ] as const;
 
 /** A record that was found: what leads to it, and what distinguishes it from others. */

@@ -49,3 +49,32 @@ test('a page is before records of the same word, and after them where only anoth
   }
   expect(complaints).toEqual([]);
 });
+
+test('an offer is found by its number, its customer and what it says, and opens', async () => {
+  const opened = await kontor.signIn({ language: 'de' });
+  const { page, complaints } = opened;
+  await post(kontor, opened, {
+    path: '/customers',
+    record: { customernumber: 'K-7', name: 'Gasthaus Löwen' },
+  });
+  const line = { amount: '1200.00', income_accno: 3400, tax_accno: 2201, description: 'Fotos der Küche' };
+  await post(kontor, opened, {
+    path: '/offers',
+    record: {
+      ...{ offernumber: 'O-77', customernumber: 'K-7', transdate: '2026-02-02' },
+      ...{ description: 'Neue Webseite', incomeentries: [line] },
+    },
+  });
+  const option = page.getByRole('option', {
+    name: /^O-77 Gasthaus Löwen\s*Offerte · 02\.02\.2026 · CHF 1.297\.20/,
+  });
+  for (const typed of ['o-77', 'löwen', 'webseite', 'der küche']) {
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Übersicht', level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Suche' }).fill(typed);
+    await option.click();
+    await page.waitForURL((url) => url.pathname === '/offers/O-77');
+  }
+  expect(complaints).toEqual([]);
+});

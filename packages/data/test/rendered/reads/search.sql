@@ -194,6 +194,76 @@ UNION ALL
       kind, id, number, title, party_number, amount, currency, date, exact
     )
 )
+UNION ALL
+(
+  SELECT $72::integer AS way, w.*
+  FROM
+    (
+      SELECT
+        'offer', o.id, o.offernumber, c.name, c.customernumber, o.amount::text, o.currency::text,
+        o.content::json ->> 'transdate', o.offernumber_folded = $73 AS exact
+      FROM
+        (
+          SELECT *
+          FROM offer
+          WHERE client_id = $74 AND offernumber_folded >= $75 AND offernumber_folded < $76
+          ORDER BY offernumber_folded
+          LIMIT $77
+        ) o
+        JOIN customer c ON c.client_id = o.client_id AND c.id = o.customer_id
+      ORDER BY o.offernumber_folded
+    ) w (
+      kind, id, number, title, party_number, amount, currency, date, exact
+    )
+)
+UNION ALL
+(
+  SELECT $78::integer AS way, w.*
+  FROM
+    (
+      SELECT
+        'offer', o.id, o.offernumber, c.name, c.customernumber, o.amount::text, o.currency::text,
+        o.content::json ->> 'transdate', o.offernumber_folded = $79 AS exact
+      FROM
+        (
+          SELECT *
+          FROM offer
+          WHERE client_id = $80 AND customer_id IN (SELECT id FROM named_invoice WHERE place <= $81)
+          ORDER BY id DESC
+          LIMIT $82
+        ) o
+        JOIN customer c ON c.client_id = o.client_id AND c.id = o.customer_id
+      ORDER BY o.id DESC
+    ) w (
+      kind, id, number, title, party_number, amount, currency, date, exact
+    )
+)
+UNION ALL
+(
+  SELECT $83::integer AS way, w.*
+  FROM
+    (
+      SELECT
+        'offer', o.id, o.offernumber, c.name, c.customernumber, o.amount::text, o.currency::text,
+        o.content::json ->> 'transdate', o.offernumber_folded = $84 AS exact
+      FROM
+        (SELECT *, content::jsonb AS said FROM offer WHERE client_id = $85 ORDER BY id DESC LIMIT $86) o
+        JOIN customer c ON c.client_id = o.client_id AND c.id = o.customer_id
+      WHERE
+        EXISTS (
+          SELECT
+          FROM
+            jsonb_array_elements_text(
+              jsonb_path_query_array(said, '$.**.description') || jsonb_path_query_array(said, '$.**.title')
+            ) t
+          WHERE t ~ $87
+        )
+      ORDER BY o.id DESC
+      LIMIT $88
+    ) w (
+      kind, id, number, title, party_number, amount, currency, date, exact
+    )
+)
 
 -- search: for an amount
 WITH
@@ -375,6 +445,98 @@ UNION ALL
       WHERE withdrawn IS NULL AND (id::text = $89 OR file_name ~ $90)
       ORDER BY r.id DESC
       LIMIT $91
+    ) w (
+      kind, id, number, title, party_number, amount, currency, date, exact
+    )
+)
+UNION ALL
+(
+  SELECT $92::integer AS way, w.*
+  FROM
+    (
+      SELECT
+        'offer', o.id, o.offernumber, c.name, c.customernumber, o.amount::text, o.currency::text,
+        o.content::json ->> 'transdate', o.offernumber_folded = $93 AS exact
+      FROM
+        (
+          SELECT *
+          FROM offer
+          WHERE client_id = $94 AND offernumber_folded >= $95 AND offernumber_folded < $96
+          ORDER BY offernumber_folded
+          LIMIT $97
+        ) o
+        JOIN customer c ON c.client_id = o.client_id AND c.id = o.customer_id
+      ORDER BY o.offernumber_folded
+    ) w (
+      kind, id, number, title, party_number, amount, currency, date, exact
+    )
+)
+UNION ALL
+(
+  SELECT $98::integer AS way, w.*
+  FROM
+    (
+      SELECT
+        'offer', o.id, o.offernumber, c.name, c.customernumber, o.amount::text, o.currency::text,
+        o.content::json ->> 'transdate', o.offernumber_folded = $99 AS exact
+      FROM
+        (
+          SELECT *
+          FROM offer
+          WHERE client_id = $100 AND abs(amount) = $101::numeric
+          ORDER BY id DESC
+          LIMIT $102
+        ) o
+        JOIN customer c ON c.client_id = o.client_id AND c.id = o.customer_id
+      ORDER BY o.id DESC
+    ) w (
+      kind, id, number, title, party_number, amount, currency, date, exact
+    )
+)
+UNION ALL
+(
+  SELECT $103::integer AS way, w.*
+  FROM
+    (
+      SELECT
+        'offer', o.id, o.offernumber, c.name, c.customernumber, o.amount::text, o.currency::text,
+        o.content::json ->> 'transdate', o.offernumber_folded = $104 AS exact
+      FROM
+        (
+          SELECT *
+          FROM offer
+          WHERE client_id = $105 AND customer_id IN (SELECT id FROM named_invoice WHERE place <= $106)
+          ORDER BY id DESC
+          LIMIT $107
+        ) o
+        JOIN customer c ON c.client_id = o.client_id AND c.id = o.customer_id
+      ORDER BY o.id DESC
+    ) w (
+      kind, id, number, title, party_number, amount, currency, date, exact
+    )
+)
+UNION ALL
+(
+  SELECT $108::integer AS way, w.*
+  FROM
+    (
+      SELECT
+        'offer', o.id, o.offernumber, c.name, c.customernumber, o.amount::text, o.currency::text,
+        o.content::json ->> 'transdate', o.offernumber_folded = $109 AS exact
+      FROM
+        (SELECT *, content::jsonb AS said FROM offer WHERE client_id = $110 ORDER BY id DESC LIMIT $111) o
+        JOIN customer c ON c.client_id = o.client_id AND c.id = o.customer_id
+      WHERE
+        EXISTS (
+          SELECT
+          FROM
+            jsonb_array_elements_text(
+              jsonb_path_query_array(said, '$.**.description') || jsonb_path_query_array(said, '$.**.title')
+            ) t
+          WHERE t ~ $112
+        )
+      ORDER BY o.id DESC
+      LIMIT $113
     ) w (
       kind, id, number, title, party_number, amount, currency, date, exact
     )
