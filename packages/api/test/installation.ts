@@ -38,7 +38,6 @@ export type Calling = {
   idempotencyKey?: string;
   strict?: boolean;
   officialRates?: OfficialRates;
-  mailIntakeAddress?: string;
   archiving?: Archiving;
   mail?: Mail;
 };

@@ -18,8 +18,6 @@ export type { Limits } from './limits.ts';
 export type {
   Bounds,
   CheckedEInvoice,
-  MailFile,
-  MailRead,
   Media,
   PageImage,
   PageSize,

@@ -185,10 +185,6 @@ export const payments = router({
         accno: accno
           .optional()
           .meta({ description: 'The account that the money moved on.', examples: [1020] }),
-        party_number: numberOf.optional().meta({
-          description: 'The number of the customer or vendor; `side` tells two of one number apart.',
-          examples: ['K1001'],
-        }),
         text: text(100, 1).optional().meta({
           description:
             "The beginning of the number of the document or of its party, or a part of the party's name, of `source` or of `memo`.",
@@ -196,9 +192,7 @@ export const payments = router({
       }),
     )
     .output(checkedAnswer(page(paymentListed)))
-    .query(({ ctx, input: { party_number, ...filter } }) =>
-      ctx.books.allPayments({ ...filter, ...resolveDays(filter, ctx), partynumber: party_number }),
-    ),
+    .query(({ ctx, input }) => ctx.books.allPayments({ ...input, ...resolveDays(input, ctx) })),
 
   bulk: dryRunnable(
     procedure
