@@ -77,13 +77,14 @@ export const events = router({
       let read = await ctx.books.events.list(filtered);
       if (wait > 0 && read.items.length === 0) {
         const leave = takePlace(ctx.database, ctx.caller);
-        const over = AbortSignal.any([AbortSignal.timeout(wait * 1_000), ...(gone ? [gone] : [])]);
+        const over = endsAfter(wait * 1_000, gone);
         try {
-          for await (const next of readsAfter(ctx, { ...filtered, after: read.reached }, over)) {
+          for await (const next of readsAfter(ctx, { ...filtered, after: read.reached }, over.signal)) {
             read = next;
             if (read.items.length > 0) break;
           }
         } finally {
+          over.release();
           leave();
         }
       }
@@ -110,6 +111,26 @@ export const events = router({
       }
     }),
 });
+
+/**
+ * A signal that is aborted after so many milliseconds, or when the caller is gone. Node drops the
+ * timer of an `AbortSignal.timeout` that only an `AbortSignal.any` knows as soon as memory is
+ * collected, and whoever waits for it waits for ever.
+ */
+const endsAfter = (milliseconds: number, gone: AbortSignal | undefined) => {
+  const over = new AbortController();
+  const end = () => over.abort();
+  const timer = setTimeout(end, milliseconds);
+  if (gone?.aborted) end();
+  gone?.addEventListener('abort', end, { once: true });
+  return {
+    signal: over.signal,
+    release: () => {
+      clearTimeout(timer);
+      gone?.removeEventListener('abort', end);
+    },
+  };
+};
 
 /** A subscription reads so many events at once, and the next ones when these are taken. */
 const eventsAtOnce = 100;

@@ -1,3 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { archiveClient, openBooks } from '@kontor/data';
 import { type Event, eventTypes, kindsOf } from '@kontor/domain';
 import { testMail } from '@kontor/testing';
@@ -30,6 +33,9 @@ import { fillReceipts } from '../verify/whole-receipts.ts';
 /** docs/interface §19: the feed of events is the audit trail, told one by one. */
 const installation = await testInstallation();
 const { database, newClient } = installation;
+
+setFlagsFromString('--expose-gc');
+const collectMemory: () => void = runInNewContext('gc');
 
 const feedOf = ({ client }: Pick<TestClient, 'client'>) => openBooks(database, client).events;
 
@@ -302,6 +308,18 @@ test('a client with one of everything has every type of event, and each names wh
     missing.delete(type);
   }
   expect([...missing]).toEqual([]);
+});
+
+test('a wait ends after its seconds, also where memory is collected in the meantime', async () => {
+  const client = await newClient();
+  const { events } = await client.ask();
+  const { reached } = await events.list({});
+  const waited = events.list({ after: String(reached), wait: 1 });
+  for (let at = 0; at < 3; at += 1) {
+    await setTimeout(200);
+    collectMemory();
+  }
+  expect(await Promise.race([waited, setTimeout(10_000, 'never')])).toMatchObject({ items: [], reached });
 });
 
 test('pages of any length are the same feed, and types select from it', async () => {
