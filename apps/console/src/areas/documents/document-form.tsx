@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useDimensions } from '../../choices/dimensions.ts';
 import type { DocumentKind } from '../../choices/document-kind.ts';
 import { useParties } from '../../choices/parties.ts';
 import type { DraftForm } from '../../forms/draft-form.ts';
-import { ChoiceField, DateField, TextField } from '../../forms/fields.tsx';
+import { DateField, TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
+import { DimensionChoices } from '../../forms/record/dimension-choices.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
@@ -56,7 +56,6 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
   const values = watch();
   const { client } = useBooks();
   const currency = values.currency || client.currency;
-  const dimensions = useDimensions();
   const untaxed = useUntaxed(kind, values);
   const preview = usePreview({ kind, values, ...useTaxes(values, kind) });
   const sums = asPreviewed(useSums(kind, values), { preview, byParts: values.mode === 'parts' });
@@ -105,15 +104,7 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
             className={isInvoice ? 'whole' : 'sheet-beside'}
           />
           {isInvoice ? <SupplyFields form={form} /> : null}
-          {dimensions.used.map((name) => (
-            <ChoiceField
-              key={name}
-              control={control}
-              name={name}
-              label={text(`projects.${name}`)}
-              options={dimensions.options[name]}
-            />
-          ))}
+          <DimensionChoices control={control} />
         </div>
       </>
     ),

@@ -5,7 +5,6 @@ import { useDeferredValue } from 'react';
 import { type Control, type UseFormRegister, useFieldArray } from 'react-hook-form';
 import { lineOptions, useAccounts } from '../../choices/accounts.ts';
 import { useArticleOptions } from '../../choices/articles.ts';
-import { useDimensions } from '../../choices/dimensions.ts';
 import { invoiceKind } from '../../choices/document-kind.ts';
 import { useParties } from '../../choices/parties.ts';
 import { taxOptions, useTaxRates } from '../../choices/taxes.ts';
@@ -14,6 +13,7 @@ import { Figure } from '../../controls/figure.tsx';
 import { useDraftForm } from '../../forms/draft-form.ts';
 import { AmountField, ChoiceField, DateField, NotesField, TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
+import { DimensionChoices } from '../../forms/record/dimension-choices.tsx';
 import { FieldRow, spanClass } from '../../layout/layout.tsx';
 import { offerPages } from '../../pages/invoices.ts';
 import { once } from '../../server/client.ts';
@@ -49,7 +49,6 @@ export const OfferForm = ({ offernumber, begun }: OfferFormProps) => {
   });
   const { control, register, watch } = form;
   const by = watch('by');
-  const dimensions = useDimensions();
   const customers = useParties(invoiceKind, watch('customernumber'));
   const typed = useDeferredValue(JSON.stringify(sentOffer(watch())));
   const parsed = offer.safeParse(JSON.parse(typed));
@@ -79,15 +78,7 @@ export const OfferForm = ({ offernumber, begun }: OfferFormProps) => {
           label={text('offers.subject')}
           className={spanClass(6)}
         />
-        {dimensions.used.map((name) => (
-          <ChoiceField
-            key={name}
-            control={control}
-            name={name}
-            label={text(`projects.${name}`)}
-            options={dimensions.options[name]}
-          />
-        ))}
+        <DimensionChoices control={control} />
         <NotesField control={control} name="notes" label={text('documents.notes')} rows={1} />
         <label className="check beside">
           <input type="checkbox" {...register('taxincluded')} />

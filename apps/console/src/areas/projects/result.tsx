@@ -1,6 +1,5 @@
 import type { Outputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { ButtonLink } from '../../controls/button.tsx';
@@ -9,16 +8,14 @@ import { Filters } from '../../controls/filters.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { useDaysText } from '../../controls/period/days.tsx';
 import { PeriodFilter, usePeriod } from '../../controls/period/period.tsx';
-import { offerPages } from '../../pages/invoices.ts';
 import { departmentPages, ledgerPages, projectPages } from '../../pages/ledger.ts';
 import { customerPages } from '../../pages/parties.ts';
 import type { PeriodSearch } from '../../pages/search/period.ts';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
-import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
-import { useOfferColumns } from '../offers/offers.tsx';
+import { OfferTable } from '../offers/offer-table.tsx';
 import './projects.css';
 
 type Result = Outputs['projects']['result'];
@@ -177,24 +174,13 @@ const ResultTable = ({ kind, number, result, period }: ResultTableProps) => {
 /** The offers of a project, and what is left to invoice of them; nothing where it has none. */
 const ProjectOffers = ({ number }: { number: string }) => {
   const text = useText();
-  const router = useRouter();
   const { call } = useBooks();
   const list = usePages(['offers', number], (page) => call.offers.list.query({ ...page, project: number }));
-  const columns = useOfferColumns();
   if (list.rows.length === 0) return <ErrorNotice error={list.query.error} />;
   return (
     <section className="projects-offers">
       <h2>{text('offers')}</h2>
-      <Table
-        title={text('offers')}
-        columns={columns}
-        rows={list.rows}
-        keyOf={({ id }) => String(id)}
-        onOpen={({ offernumber }) => void router.navigate({ href: offerPages.one.to(offernumber) })}
-        more={list.more}
-        all={list.all}
-        loading={list.query.isPending}
-      />
+      <OfferTable list={list} />
     </section>
   );
 };

@@ -1,8 +1,6 @@
-import type { DimensionKind } from '@kontor/domain';
 import { type KeyboardEvent, memo } from 'react';
 import { type Control, useFieldArray } from 'react-hook-form';
 import { lineOptions, useAccounts } from '../../../choices/accounts.ts';
-import { useDimensions } from '../../../choices/dimensions.ts';
 import type { DocumentKind } from '../../../choices/document-kind.ts';
 import type { Option } from '../../../controls/combobox.tsx';
 import { AmountField, ChoiceField, TextField } from '../../../forms/fields.tsx';
@@ -13,7 +11,7 @@ import { useLineTaxes } from '../taxing/untaxed.tsx';
 import { type DocumentValues, type EntryValues, emptyEntry, isEmptyLine } from '../values.ts';
 import { Sheet, SheetFoot, SheetLine } from './line.tsx';
 import { useLineKeys } from './line-keys.ts';
-import { type LinesProps, useUsualHint } from './lines.ts';
+import { type LineDimension, type LinesProps, useLineDimensions, useUsualHint } from './lines.ts';
 
 /** The lines of a document by accounts. An account brings its usual tax along. */
 export const EntryLines = ({ kind, form, untaxed, below }: LinesProps) => {
@@ -23,8 +21,7 @@ export const EntryLines = ({ kind, form, untaxed, below }: LinesProps) => {
   const array = useFieldArray({ control, name: kind.lines });
   const options = useSame(lineOptions(accounts, kind));
   const taxes = useLineTaxes(kind, watch('transdate'));
-  const { options: dimensionOptions, used } = useDimensions();
-  const dimensions = useSame(used.map((name) => ({ name, options: dimensionOptions[name] })));
+  const dimensions = useLineDimensions();
   const taxChoices = useSame(taxes.options);
   const usualHint = useUsualHint(untaxed);
   const { fields } = array;
@@ -102,7 +99,7 @@ type EntryLineProps = {
   control: Control<DocumentValues>;
   options: readonly Option[];
   taxes: readonly Option[];
-  dimensions: readonly { name: DimensionKind; options: readonly Option[] }[];
+  dimensions: readonly LineDimension[];
   hint: string | undefined;
   isOnly: boolean;
   onAccount: (at: number, accno: string) => void;

@@ -1,6 +1,10 @@
+import type { DimensionKind } from '@kontor/domain';
 import type { ReactNode } from 'react';
+import { useDimensions } from '../../../choices/dimensions.ts';
 import type { DocumentKind } from '../../../choices/document-kind.ts';
+import type { Option } from '../../../controls/combobox.tsx';
 import type { DraftForm } from '../../../forms/draft-form.ts';
+import { useSame } from '../../../forms/stable.ts';
 import { useText } from '../../../texts/text.ts';
 import type { Untaxed } from '../taxing/untaxed.tsx';
 import type { DocumentValues } from '../values.ts';
@@ -21,6 +25,14 @@ export type LinesProps = {
   untaxed: readonly Untaxed[];
   below: BelowLines;
 };
+
+/** The cost centres and projects that a line may name: the kinds that the client uses. */
+export const useLineDimensions = (): readonly LineDimension[] => {
+  const { options, used } = useDimensions();
+  return useSame(used.map((name) => ({ name, options: options[name] })));
+};
+
+export type LineDimension = { name: DimensionKind; options: readonly Option[] };
 
 /** The usual tax of a line that charges none. */
 export const useUsualHint = (untaxed: readonly Untaxed[]) => {

@@ -1,8 +1,6 @@
-import type { DimensionKind } from '@kontor/domain';
 import { type KeyboardEvent, memo, useRef } from 'react';
 import { type Control, useFieldArray, useWatch } from 'react-hook-form';
 import { useArticleOptions } from '../../../choices/articles.ts';
-import { useDimensions } from '../../../choices/dimensions.ts';
 import type { Option } from '../../../controls/combobox.tsx';
 import { Figure } from '../../../controls/figure.tsx';
 import { AmountField, ChoiceField, TextField } from '../../../forms/fields.tsx';
@@ -13,7 +11,7 @@ import { useLineTaxes, useTaxedArticles } from '../taxing/untaxed.tsx';
 import { type DocumentValues, emptyPart, isEmptyLine, type PartValues } from '../values.ts';
 import { Sheet, SheetFoot, SheetLine } from './line.tsx';
 import { useLineKeys } from './line-keys.ts';
-import { type LinesProps, useUsualHint } from './lines.ts';
+import { type LineDimension, type LinesProps, useLineDimensions, useUsualHint } from './lines.ts';
 
 type PartLinesProps = LinesProps & {
   /** The amount of each line, where it has a price, and the decimals of the currency. */
@@ -86,8 +84,7 @@ export const PartLines = ({ kind, form, untaxed, below, ...shown }: PartLinesPro
   const taxChoices = useSame(taxes.options);
   const taxesOnly = useSame(taxes.taxes);
   const articles = useArticleOptions('');
-  const { options: dimensionOptions, used } = useDimensions();
-  const dimensions = useSame(used.map((name) => ({ name, options: dimensionOptions[name] })));
+  const dimensions = useLineDimensions();
   const amountColumn = (name: 'quantity' | 'sellprice' | 'discount', label: string, decimals: number) =>
     ({ name, label, kind: 'amount', places: decimals }) as const;
   const paste = usePaste<DocumentValues, keyof PartValues>({
@@ -152,7 +149,7 @@ type PartLineProps = {
   taxes: readonly Option[];
   /** The taxes that the article lists itself. */
   listed: string;
-  dimensions: readonly { name: DimensionKind; options: readonly Option[] }[];
+  dimensions: readonly LineDimension[];
   amount: string | undefined;
   hint: string | undefined;
   isOnly: boolean;
