@@ -55,7 +55,7 @@ export const dimensionsIn = (kind: DimensionKind) => (session: Session, client_i
     forgetLedger(session, client_id);
   };
 
-  /** Whether a posting or a default names it. */
+  /** Whether a posting, a default or an offer names it. */
   const isUsed = async (tx: Queryable, number: string): Promise<boolean> => {
     const uses = ['posting', 'account', 'article', 'customer', 'vendor', 'offer'].map(
       (name) =>

@@ -94,8 +94,8 @@ export const offersChangedBy = (session: Session, client_id: number) => ({
                                 amount, department, project, content, intnotes, created, updated, key_prefix)
         VALUES (${client_id}::integer, next_id(${client_id}::integer, 'offer'), ${offernumber}, ${fold(offernumber)},
                 ${await customerId(tx, client_id, content)}::integer, 'DRAFT', 1, ${content.valid_until}::date, ${content.currency},
-                ${content.amount}::numeric, ${content.department ?? null}, ${content.project ?? null}, ${contentText(content)}, ${intnotes}, ${writing.now}::timestamptz,
-                ${writing.now}::timestamptz, ${writing.by.key})
+                ${content.amount}::numeric, ${content.department ?? null}, ${content.project ?? null}, ${contentText(content)},
+                ${intnotes}, ${writing.now}::timestamptz, ${writing.now}::timestamptz, ${writing.by.key})
         RETURNING to_jsonb(o) - 'content' AS record`;
       const record = { ...row?.record, sha256: contentHash(content).toString('hex') };
       const done = answer(offernumber);
@@ -188,7 +188,8 @@ const changed = async (
     UPDATE offer
        SET state = ${state}, revision = ${content.revision}::integer, customer_id = ${await customerId(tx, client_id, content)}::integer,
            valid_until = ${content.valid_until}::date, currency = ${content.currency}, amount = ${content.amount}::numeric,
-           department = ${content.department ?? null}, project = ${content.project ?? null}, content = ${contentText(content)}, intnotes = ${intnotes}, updated = ${writing.now}::timestamptz
+           department = ${content.department ?? null}, project = ${content.project ?? null},
+           content = ${contentText(content)}, intnotes = ${intnotes}, updated = ${writing.now}::timestamptz
      WHERE client_id = ${client_id}::integer AND id = ${id}::integer`;
   const of = { client_id, id, content };
   if (change.sent) await keepRevision(tx, of, writing);

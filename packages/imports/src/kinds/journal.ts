@@ -12,6 +12,7 @@ import type { Read, ReadFor } from './reading.ts';
 export const readJournal = (rows: readonly Cells[], of: ReadFor): Read => {
   const faults: Fault[] = [];
   const entries: JournalEntry[] = [];
+  const hasResult = resultAccounts(of);
   let open: JournalEntry | undefined;
   // The reference of a line that can't be read, whose entry would not balance without it.
   let spoiled: string | undefined;
@@ -45,7 +46,7 @@ export const readJournal = (rows: readonly Cells[], of: ReadFor): Read => {
       open = undefined;
       const value = amountOf(amount);
       const sides = [String(debit_accno), String(credit_accno)] as const;
-      const [debited, credited] = dimensionsOfSides(values, sides, of);
+      const [debited, credited] = dimensionsOfSides(values, sides, hasResult);
       entries.push({
         ...head,
         postings: [
@@ -106,13 +107,8 @@ const dimensionsIn = (
 const dimensionsOfSides = (
   values: Cells['values'],
   sides: readonly [string, string],
-  { accounts, use }: ReadFor,
+  hasResult: (account: string) => boolean,
 ): [PostingDimensions, PostingDimensions] => {
-  const hasResult = (name: string) => {
-    const accno = use?.get(name) ?? Number(name);
-    const account = accounts.find((one) => one.accno === accno);
-    return account?.category === 'income' || account?.category === 'expense';
-  };
   const isOfResult = sides.some(hasResult);
   const isMinus = (name: string) => name.startsWith('-') && name.length > 1;
   const side = (account: string, isCredit: boolean) =>
@@ -121,6 +117,16 @@ const dimensionsOfSides = (
       return hasResult(account) || !isOfResult ? name : undefined;
     });
   return [side(sides[0], false), side(sides[1], true)];
+};
+
+/** Whether an account of a file, by its name there, is one of income or expense. */
+const resultAccounts = ({ accounts, use }: ReadFor): ((account: string) => boolean) => {
+  const accnos = new Set(
+    accounts
+      .filter(({ category }) => category === 'income' || category === 'expense')
+      .map(({ accno }) => accno),
+  );
+  return (account) => accnos.has(use?.get(account) ?? Number(account));
 };
 
 const textIn = (value: unknown): string => (value === undefined ? '' : String(value));
