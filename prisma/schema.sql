@@ -1053,6 +1053,7 @@ CREATE INDEX invoice_client_id_transdate_id_idx ON invoice USING btree (client_i
 CREATE INDEX invoice_dcn_idx ON invoice USING btree (client_id, "left"(upper(replace(dcn, ' '::text, ''::text)), 30)) WHERE (dcn <> ''::text);
 CREATE INDEX invoice_metadata_idx ON invoice USING gin (metadata jsonb_path_ops) WHERE (metadata IS NOT NULL);
 CREATE INDEX invoice_ordnumber_idx ON invoice USING btree (client_id, "left"(lower(NORMALIZE(ordnumber)), 100) COLLATE "C") WHERE (ordnumber <> ''::text);
+CREATE INDEX invoice_party_sums_idx ON invoice USING btree (client_id, customer_id, transdate) INCLUDE (currency, amount, base_amount, netamount, exchangerate);
 CREATE UNIQUE INDEX invoice_client_id_external_id_key ON invoice USING btree (client_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE UNIQUE INDEX invoice_client_id_invnumber_folded_key ON invoice USING btree (client_id, invnumber_folded);
 CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON invoice FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
@@ -1240,6 +1241,23 @@ CREATE TABLE mail_domain (
   CONSTRAINT mail_domain_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id)
 );
 
+CREATE TABLE mail_intake (
+  client_id integer NOT NULL,
+  part text NOT NULL,
+  created timestamp(3) with time zone NOT NULL,
+  CONSTRAINT mail_intake_pkey PRIMARY KEY (client_id),
+  CONSTRAINT mail_intake_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  CONSTRAINT mail_intake_part_key UNIQUE (part)
+);
+
+CREATE TABLE mail_intake_sender (
+  client_id integer NOT NULL,
+  sender text COLLATE "C" NOT NULL,
+  created timestamp(3) with time zone NOT NULL,
+  CONSTRAINT mail_intake_sender_pkey PRIMARY KEY (client_id, sender),
+  CONSTRAINT mail_intake_sender_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id)
+);
+
 CREATE TABLE mail_sender (
   client_id integer NOT NULL,
   address character varying(254) NOT NULL,
@@ -1257,6 +1275,15 @@ CREATE TABLE mail_sender (
   CONSTRAINT mail_sender_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id)
 );
 CREATE UNIQUE INDEX mail_sender_hash_key ON mail_sender USING btree (hash);
+
+CREATE TABLE mailbox (
+  name text NOT NULL,
+  uidvalidity bigint,
+  last_uid bigint NOT NULL DEFAULT 0,
+  lease text,
+  leased_until timestamp(3) with time zone,
+  CONSTRAINT mailbox_pkey PRIMARY KEY (name)
+);
 
 CREATE TABLE membership (
   client_id integer NOT NULL,
@@ -1415,6 +1442,7 @@ CREATE TABLE open_invoice (
   base_open numeric NOT NULL,
   CONSTRAINT open_invoice_pkey PRIMARY KEY (client_id, invnumber_folded, customer_id, id)
 );
+CREATE INDEX open_invoice_client_id_customer_id_idx ON open_invoice USING btree (client_id, customer_id);
 
 CREATE TABLE open_payable (
   client_id integer NOT NULL,
@@ -1429,6 +1457,7 @@ CREATE TABLE open_payable (
   base_open numeric NOT NULL,
   CONSTRAINT open_payable_pkey PRIMARY KEY (client_id, invnumber_folded, vendor_id, id)
 );
+CREATE INDEX open_payable_client_id_vendor_id_idx ON open_payable USING btree (client_id, vendor_id);
 
 CREATE TABLE ordered_payment (
   client_id integer NOT NULL,
@@ -1551,9 +1580,9 @@ CREATE INDEX payable_client_id_amount_id_idx ON payable USING btree (client_id, 
 CREATE INDEX payable_client_id_duedate_id_idx ON payable USING btree (client_id, duedate, id);
 CREATE INDEX payable_client_id_transdate_id_idx ON payable USING btree (client_id, transdate, id);
 CREATE INDEX payable_client_id_vendor_id_invnumber_folded_idx ON payable USING btree (client_id, vendor_id, invnumber_folded);
-CREATE INDEX payable_client_id_vendor_id_transdate_idx ON payable USING btree (client_id, vendor_id, transdate);
 CREATE INDEX payable_metadata_idx ON payable USING gin (metadata jsonb_path_ops) WHERE (metadata IS NOT NULL);
 CREATE INDEX payable_ordnumber_idx ON payable USING btree (client_id, "left"(lower(NORMALIZE(ordnumber)), 100) COLLATE "C") WHERE (ordnumber <> ''::text);
+CREATE INDEX payable_party_sums_idx ON payable USING btree (client_id, vendor_id, transdate) INCLUDE (currency, amount, base_amount, netamount, exchangerate);
 CREATE UNIQUE INDEX payable_client_id_external_id_key ON payable USING btree (client_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE UNIQUE INDEX payable_client_id_invnumber_folded_vendor_id_key ON payable USING btree (client_id, invnumber_folded, vendor_id);
 CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON payable FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
@@ -1856,6 +1885,9 @@ CREATE TABLE receipt (
   date_received timestamp(3) with time zone NOT NULL,
   withdrawn timestamp(3) with time zone,
   person_id integer,
+  mail_sender text,
+  mail_subject text,
+  mail_received timestamp(3) with time zone,
   CONSTRAINT receipt_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT receipt_check CHECK ((last_page >= first_page)),
   CONSTRAINT receipt_check1 CHECK ((num_nulls(source, first_page, last_page) = ANY (ARRAY[0, 3]))),
@@ -1928,6 +1960,50 @@ CREATE UNIQUE INDEX receipt_link_client_id_receipt_id_payable_id_key ON receipt_
 CREATE TRIGGER append_only BEFORE TRUNCATE ON receipt_link FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
 CREATE TRIGGER receipt_link BEFORE INSERT OR UPDATE ON receipt_link FOR EACH ROW EXECUTE FUNCTION guard_receipt_link();
 CREATE TRIGGER receipt_unlink BEFORE DELETE ON receipt_link FOR EACH ROW EXECUTE FUNCTION guard_receipt_unlink();
+
+CREATE TABLE received_attachment (
+  client_id integer NOT NULL,
+  mail_id integer NOT NULL,
+  "position" integer NOT NULL,
+  file_name character varying(255) NOT NULL,
+  media_type text NOT NULL,
+  size integer NOT NULL,
+  receipt_id integer,
+  refused text NOT NULL DEFAULT ''::text,
+  CONSTRAINT received_attachment_pkey PRIMARY KEY (client_id, mail_id, "position"),
+  CONSTRAINT received_attachment_client_id_mail_id_fkey FOREIGN KEY (client_id, mail_id) REFERENCES received_mail(client_id, id)
+);
+CREATE INDEX received_attachment_waiting ON received_attachment USING btree (client_id, mail_id) WHERE ((receipt_id IS NULL) AND (refused = ''::text));
+
+CREATE TABLE received_chunk (
+  client_id integer NOT NULL,
+  mail_id integer NOT NULL,
+  "position" integer NOT NULL,
+  piece integer NOT NULL,
+  bytes bytea NOT NULL,
+  CONSTRAINT received_chunk_pkey PRIMARY KEY (client_id, mail_id, "position", piece),
+  CONSTRAINT received_chunk_client_id_mail_id_position_fkey FOREIGN KEY (client_id, mail_id, "position") REFERENCES received_attachment(client_id, mail_id, "position")
+);
+ALTER TABLE received_chunk ALTER COLUMN bytes SET STORAGE e;
+
+CREATE TABLE received_mail (
+  client_id integer NOT NULL,
+  id integer NOT NULL,
+  hash bytea NOT NULL,
+  received timestamp(3) with time zone NOT NULL,
+  created timestamp(3) with time zone NOT NULL,
+  sender text NOT NULL,
+  subject text NOT NULL,
+  state text NOT NULL,
+  reason text,
+  CONSTRAINT received_mail_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT received_mail_hash_check CHECK ((length(hash) = 32)),
+  CONSTRAINT received_mail_reason_check CHECK ((reason = ANY (ARRAY['SENDER_UNKNOWN'::text, 'SENDER_NOT_PROVEN'::text, 'NO_ATTACHMENT'::text, 'TOO_LARGE'::text, 'UNREADABLE'::text]))),
+  CONSTRAINT received_mail_state_check CHECK ((state = ANY (ARRAY['QUARANTINED'::text, 'ACCEPTED'::text, 'REMOVED'::text]))),
+  CONSTRAINT received_mail_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id)
+);
+CREATE INDEX received_mail_created_idx ON received_mail USING btree (created);
+CREATE UNIQUE INDEX received_mail_client_id_hash_key ON received_mail USING btree (client_id, hash);
 
 CREATE TABLE recurring_invoice (
   client_id integer NOT NULL,

@@ -84,6 +84,9 @@ export const nothingToDo = new Set([
   'assignments-get',
   'assignments-finish',
   'assignments-reopen',
+  'mailIntake-renew',
+  'receivedMails-accept',
+  'receivedMails-remove',
 ]);
 
 // Records are made before they are read, and removed or credited in the end: an invoice that is

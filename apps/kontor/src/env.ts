@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { encryptionOf, type NightlyTasks, nightlyBackup, publicKeys } from './backup/backup-settings.ts';
 import type { Encryption } from './backup/encryption.ts';
 import type { Folders } from './backup/folders.ts';
+import { type IntakeSettings, intakeOf, intakeVariables } from './mail/intake-settings.ts';
 import { type MailSettings, mailLimitsOf, mailOf, mailVariables } from './mail/mail-settings.ts';
 import { type MetricsAddress, metricsAddress } from './metrics/metrics-address.ts';
 import { isServerUrl } from './names/time-stamps.ts';
@@ -77,6 +78,7 @@ const settings = z.object({
     .refine(isContact, 'must be an address such as mailto:security@example.ch or https://example.ch/security')
     .optional(),
   ...mailVariables,
+  ...intakeVariables,
   KONTOR_RATES_URL: z
     .string()
     .refine(
@@ -138,6 +140,7 @@ const secrets = [
   'KONTOR_READ_URL',
   'KONTOR_SECRET_KEY',
   'KONTOR_SMTP_URL',
+  'KONTOR_IMAP_URL',
   'KONTOR_OIDC_CLIENT_SECRET',
   'KONTOR_BACKUP_PASSPHRASE',
 ] as const satisfies readonly (keyof z.infer<typeof settings>)[];
@@ -161,6 +164,8 @@ export type Settings = {
   mail: MailSettings | undefined;
   /** The mails that each client may send in a day, and their recipients. */
   mailLimits: MailLimits;
+  /** The mailbox from which receipts are taken. */
+  intake: IntakeSettings | undefined;
   /** Where official exchange rates are read; undefined for nowhere. */
   ratesUrl: string | undefined;
   /** The server for time stamps of archives; undefined for none. */
@@ -223,6 +228,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     proxies: KONTOR_PROXIES,
     mail: mailOf(read.data),
     mailLimits: mailLimitsOf(read.data),
+    intake: intakeOf(read.data),
     ratesUrl: read.data.KONTOR_RATES_URL,
     timestampUrl: read.data.KONTOR_TIMESTAMP_URL,
     provider: providerOf(read.data),

@@ -26,6 +26,7 @@ export const operatorContext = (open: Open, client: ClientKept, { at, ...asking 
   mail: undefined,
   webhookTrial: undefined,
   officialRates: undefined,
+  mailIntakeAddress: undefined,
   archiving: open.archiving,
   program: undefined,
   issuer: undefined,

@@ -46,6 +46,7 @@ export const serve = async ({
   proxies,
   mail,
   officialRates,
+  mailIntakeAddress,
   readDocument,
   webhookTrial,
   rates,
@@ -54,6 +55,7 @@ export const serve = async ({
 }: SecurityOptions & {
   mail?: Mail;
   officialRates?: OfficialRates;
+  mailIntakeAddress?: string;
   readDocument?: ReadDocument;
   webhookTrial?: WebhookTrial;
   objects?: ObjectStore;
@@ -89,6 +91,7 @@ export const serve = async ({
     ...serving,
     ...(proxies && { proxies }),
     ...(officialRates && { officialRates }),
+    ...(mailIntakeAddress && { mailIntakeAddress }),
     ...(readDocument && { readDocument }),
     ...(webhookTrial && { webhookTrial }),
     ...(rates && { rates }),
@@ -102,6 +105,7 @@ export const serve = async ({
     /** The address as a browser on this machine has it. */
     url: urlOf(),
     database,
+    receipts,
     /** Makes a client and a key that opens it. */
     client: async (name: string, allowed: readonly Scope[] = scopes) => {
       const writing = operatorWriting(now(), 'test');

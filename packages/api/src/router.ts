@@ -57,6 +57,8 @@ import { keepProcedures } from './procedure/next-step.ts';
 import { createCallerFactory, mergeRouters, router } from './procedure/procedure.ts';
 import { keepInputs } from './procedure/serving/strict.ts';
 import { proposals } from './proposals/proposal.ts';
+import { mailIntakes } from './receipts/mails/intake.ts';
+import { receivedMails } from './receipts/mails/received.ts';
 import { receipts } from './receipts/receipt.ts';
 import { recurringInvoices } from './recurring/recurring-invoice.ts';
 import { holds } from './reminders/hold.ts';
@@ -85,6 +87,8 @@ export const appRouter = router({
   paymentOrders: mergeRouters(paymentOrders, orderAnswers),
   proposals,
   receipts,
+  mailIntake: mailIntakes,
+  receivedMails,
   gl: glRouter,
   transactions,
   accruals,

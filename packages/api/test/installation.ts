@@ -38,6 +38,7 @@ export type Calling = {
   idempotencyKey?: string;
   strict?: boolean;
   officialRates?: OfficialRates;
+  mailIntakeAddress?: string;
   archiving?: Archiving;
   mail?: Mail;
 };

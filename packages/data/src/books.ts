@@ -57,6 +57,8 @@ import { proposalsOf } from './proposals/proposal.ts';
 import { receiptBookingOf } from './receipts/booking.ts';
 import { receiptChangesOf } from './receipts/change.ts';
 import { receiptLinksOf } from './receipts/link.ts';
+import { mailIntakeOf } from './receipts/mails/intake.ts';
+import { receivedMailsOf } from './receipts/mails/received.ts';
 import { receiptsOf } from './receipts/receipt.ts';
 import { occurrencesOf } from './recurring/occurrence.ts';
 import { recurringInvoicesOf } from './recurring/recurring-invoice.ts';
@@ -143,6 +145,8 @@ const repositories = {
   bank: bankOf,
   mails: mailsOf,
   receiptLinks: receiptLinksOf,
+  mailIntake: mailIntakeOf,
+  receivedMails: receivedMailsOf,
   proposals: proposalsOf,
   reminders: remindersOf,
   holds: holdsOf,

@@ -46,7 +46,6 @@ export type { CreditBooks, OtherPayment } from './documents/crediting/credit-not
 export type { SetOffPayment, SetOffSide, SetOffToKeep } from './documents/crediting/set-off.ts';
 export type { VendorCreditBooks } from './documents/crediting/vendor-credit-note.ts';
 export type { DocumentWritten } from './documents/document.ts';
-export { mostCounted } from './documents/document-list.ts';
 export { documentSorts } from './documents/document-order.ts';
 export type { PaidDocumentKept } from './documents/document-to-pay.ts';
 export { keepPaidIbans, type PaidTo, readPaidTo } from './documents/paid-to.ts';
@@ -239,6 +238,23 @@ export {
   takeJob,
 } from './receipts/job.ts';
 export type { LinkFound, LinkTo } from './receipts/link.ts';
+export { type AddressedClient, findAddressed, type IntakeFound } from './receipts/mails/intake.ts';
+export {
+  giveMailboxBack,
+  keepMailboxPlace,
+  type MailboxPlace,
+  type MailboxTurn,
+  takeMailbox,
+} from './receipts/mails/mailbox.ts';
+export {
+  findWaitingFiles,
+  forgetReceivedMails,
+  keepMail,
+  type NewMail,
+  readFile as readReceivedFile,
+  settleFile,
+  type WaitingFile,
+} from './receipts/mails/taking.ts';
 export { type FailedReceipt, type QueueCount, readQueue } from './receipts/queue.ts';
 export type { Located, NewReceipt } from './receipts/receipt.ts';
 export { type ReceiverFound, receiverOf } from './receipts/receiver.ts';

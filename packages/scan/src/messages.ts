@@ -65,10 +65,40 @@ export type PageToDraw = { page: number; width: number };
 /** The most pixels that an image drawn again may be wide and high, and its most bytes. */
 export type Bounds = PageSize & { bytes: number };
 
-export type Task = 'inspect' | 'scan' | 'words' | 'e_invoice' | 'measure' | 'draw' | 'redraw' | 'join';
+/** A file in a mail; `inline` is one that the text of the mail shows. */
+export type MailFile = {
+  file_name: string;
+  media_type: string;
+  inline: boolean;
+  content: Uint8Array<ArrayBuffer>;
+};
+
+/**
+ * A mail: the fields of its head as they are written, but unfolded, what they say, and its files.
+ * `from` has each address that it says to be from.
+ */
+export type MailRead = {
+  fields: readonly { name: string; value: string }[];
+  from: readonly string[];
+  subject: string;
+  message_id: string;
+  files: readonly MailFile[];
+};
+
+export type Task =
+  | 'mail'
+  | 'inspect'
+  | 'scan'
+  | 'words'
+  | 'e_invoice'
+  | 'measure'
+  | 'draw'
+  | 'redraw'
+  | 'join';
 
 /** The result of each task. */
 export type Result = {
+  mail: MailRead;
   inspect: undefined;
   scan: Scanned;
   words: readonly PageText[];
@@ -88,6 +118,7 @@ export type Setting = { limits: Limits; programs: Programs };
 export type Work<Done extends Task = Task> = {
   task: Done;
   file: Uint8Array;
+  /** Of a mail it says nothing: that is of none of these types. */
   media: Media;
   draw?: PageToDraw | undefined;
   redraw?: Bounds | undefined;

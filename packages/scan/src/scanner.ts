@@ -2,6 +2,7 @@ import { defaultLimits, type Limits } from './limits.ts';
 import type {
   Bounds,
   CheckedEInvoice,
+  MailRead,
   Media,
   PageImage,
   PageSize,
@@ -23,6 +24,11 @@ export type Scanner = {
    * where too many others wait. An encrypted PDF is a PDF.
    */
   inspect(file: Source, media: Media, owner?: string): Promise<void>;
+  /**
+   * Reads a mail, or its head alone. Rejects with Unreadable, and with Busy. Whoever reads mails
+   * waits for no answer, and shares a thread with those who look at pages.
+   */
+  mail(file: Source): Promise<MailRead>;
   /**
    * Separates the documents in `file` and reads their codes; `progress` is called after each page.
    * Rejects with Unreadable.
@@ -88,6 +94,7 @@ export const openScanner = ({
     inspect: async (source, media, owner) => {
       await inspections.read({ task: 'inspect', source, media, waits: waits(owner) });
     },
+    mail: (source) => pages.read({ task: 'mail', source, media: 'application/xml', waits: waits('mails') }),
     scan: (source, media, progress) => scans.read({ task: 'scan', source, media, progress }),
     words: (source, media, owner) => pages.read({ task: 'words', source, media, waits: waits(owner) }),
     eInvoice: (source, media, owner) => pages.read({ task: 'e_invoice', source, media, waits: waits(owner) }),

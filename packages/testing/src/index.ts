@@ -16,6 +16,7 @@ export { fromNewVendor, line, toNewCustomer } from './documents.ts';
 export { proving } from './env.ts';
 export { freePort } from './free-port.ts';
 export { newImage } from './image.ts';
+export { type ImapServer, startImapServer } from './imap.ts';
 export { testMail } from './mail.ts';
 export { type Names, startNameServer } from './name-server.ts';
 export { type ObjectStorage, startObjectStorage } from './object-storage.ts';

@@ -15,6 +15,9 @@ export const customerPages = {
     ...{ search: periodSearch },
     ...{ show: () => import('../areas/invoices/customer.tsx'), name: 'Customer' },
   }),
+  all: pageAt('/customers/$number/all', {
+    ...{ show: () => import('../areas/invoices/customer.tsx'), name: 'CustomerOverview' },
+  }),
   edit: pageAt('/customers/$number/edit', {
     ...{ show: () => import('../areas/parties/screens.tsx'), name: 'ChangeCustomer' },
   }),
@@ -32,6 +35,9 @@ export const vendorPages = {
   one: pageAt('/vendors/$number', {
     ...{ search: periodSearch },
     ...{ show: () => import('../areas/payables/vendor.tsx'), name: 'Vendor' },
+  }),
+  all: pageAt('/vendors/$number/all', {
+    ...{ show: () => import('../areas/payables/vendor.tsx'), name: 'VendorOverview' },
   }),
   edit: pageAt('/vendors/$number/edit', {
     ...{ show: () => import('../areas/parties/screens.tsx'), name: 'ChangeVendor' },

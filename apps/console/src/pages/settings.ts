@@ -22,6 +22,10 @@ export const settingsPages = {
     ...{ title: 'reminders.settings' },
     ...{ show: () => import('../areas/settings/reminders/reminders.tsx'), name: 'ReminderSettings' },
   }),
+  intake: pageAt('/settings/mail-intake', {
+    ...{ title: 'intake', scope: 'read' },
+    ...{ show: () => import('../areas/settings/intake/intake.tsx'), name: 'Intake' },
+  }),
   accounts: pageAt('/settings/accounts', {
     ...{ title: 'settings.accounts', search: accountSearch },
     ...{ show: () => import('../areas/settings/accounts.tsx'), name: 'Accounts' },

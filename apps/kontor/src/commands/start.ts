@@ -23,6 +23,7 @@ import { openTrial } from '../webhooks/trial.ts';
 import { welcome } from '../welcome.ts';
 import { sendDailyMails } from '../workers/daily-mail-worker.ts';
 import { forgetDaily } from '../workers/forget.ts';
+import { takeMails } from '../workers/intake-worker.ts';
 import { sendMails } from '../workers/mail-worker.ts';
 import { workNightly } from '../workers/nightly.ts';
 import { workReceipts } from '../workers/receipt-worker.ts';
@@ -82,6 +83,7 @@ const serve = async (
     mail,
     webhookTrial: openTrial(sender, networks),
     officialRates: settings.ratesUrl === undefined ? undefined : openOfficialRates(settings.ratesUrl),
+    mailIntakeAddress: settings.intake?.template,
     stamp: settings.timestampUrl === undefined ? undefined : openStamps(settings.timestampUrl),
     log,
     stopping: stop.requested,
@@ -108,6 +110,7 @@ const serve = async (
   const endRecurring = workRecurring({ database, receipts, mails: mailSettings && limits, log });
   const endMailing = mailSettings && sendMails({ database, receipts, settings: mailSettings, log });
   const endDailyMails = mailSettings && sendDailyMails({ database, settings: mailSettings, url, log });
+  const endTakingMails = settings.intake && takeMails({ database, receipts, settings: settings.intake, log });
   const endNightly = workNightly(database, settings.nightly, log);
   const endDelivering = deliverEvents({ database, sender, now, log });
   try {
@@ -126,6 +129,7 @@ const serve = async (
       endNightly(),
       endMailing?.(),
       endDailyMails?.(),
+      endTakingMails?.(),
     ]);
     clearTimeout(timer);
     await mail?.close();

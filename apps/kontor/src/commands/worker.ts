@@ -4,6 +4,7 @@ import { openLog } from '../log.ts';
 import { withMetrics } from '../metrics/metrics.ts';
 import { lateWords, stopSignal } from '../serving/stop.ts';
 import { sendDailyMails } from '../workers/daily-mail-worker.ts';
+import { takeMails } from '../workers/intake-worker.ts';
 import { sendMails } from '../workers/mail-worker.ts';
 import { workReceipts } from '../workers/receipt-worker.ts';
 import { workRecurring } from '../workers/recurring-worker.ts';
@@ -26,11 +27,19 @@ export const worker = async (settings: Settings): Promise<void> => {
       const endMailing = settings.mail && sendMails({ database, receipts, settings: settings.mail, log });
       const endDailyMails =
         settings.mail && sendDailyMails({ database, settings: settings.mail, url: settings.url, log });
+      const endTakingMails =
+        settings.intake && takeMails({ database, receipts, settings: settings.intake, log });
       log.info('Kontor processes receipts.');
       log.info('Kontor posts recurring invoices.');
       await stop.wait;
       log.info('Kontor is stopping: it finishes its work or leaves it to others.');
-      await Promise.all([endWorking(), endRecurring(), endMailing?.(), endDailyMails?.()]);
+      await Promise.all([
+        endWorking(),
+        endRecurring(),
+        endMailing?.(),
+        endDailyMails?.(),
+        endTakingMails?.(),
+      ]);
     });
   } finally {
     await installation.close();

@@ -58,6 +58,8 @@ export type Serving = SecurityOptions & {
   webhookTrial?: WebhookTrial | undefined;
   /** Absent where the operator has not set where official rates are read. */
   officialRates?: OfficialRates | undefined;
+  /** The form of the addresses to which receipts are mailed; absent where no mail is received. */
+  mailIntakeAddress?: string | undefined;
   /** The server for time stamps of archives; absent where none is set. */
   stamp?: Archiving['stamp'];
   stopping: () => boolean;
@@ -184,6 +186,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
     trpcRoutes({
       ...{ database, receipts, mail, program, stopping, load, rateLimits, deprecations },
       officialRates: serving.officialRates,
+      mailIntakeAddress: serving.mailIntakeAddress,
       archiving,
       webhookTrial: serving.webhookTrial,
       hasProvider: serving.provider !== undefined,
@@ -205,6 +208,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
     receipts,
     mail,
     webhookTrial: serving.webhookTrial,
+    mailIntakeAddress: serving.mailIntakeAddress,
     archiving,
     now,
     load,

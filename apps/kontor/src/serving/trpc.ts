@@ -68,6 +68,7 @@ type Options = {
   receipts: Receipts;
   mail: Mail | undefined;
   officialRates: OfficialRates | undefined;
+  mailIntakeAddress: string | undefined;
   archiving: Archiving | undefined;
   webhookTrial: WebhookTrial | undefined;
   program: Program;
@@ -210,7 +211,17 @@ const contextOf = (asking: Asking, called: Called, options: Options): Opened => 
 const openedContext = async (
   { request, reply, turn }: Asking & Pick<BatchTurns, 'turn'>,
   { paths }: Called,
-  { database, receipts, mail, officialRates, archiving, webhookTrial, program, ...serving }: Options,
+  {
+    database,
+    receipts,
+    mail,
+    officialRates,
+    mailIntakeAddress,
+    archiving,
+    webhookTrial,
+    program,
+    ...serving
+  }: Options,
 ): Promise<Context> => {
   const { headers, query, params } = request;
   const { stopping, load, rateLimits, hasProvider, url } = serving;
@@ -223,7 +234,17 @@ const openedContext = async (
     const byKey = hasKey(parts);
     const atNone = client_name === allClients;
     const sent: Request = {
-      ...{ database, receipts, mail, officialRates, archiving, webhookTrial, program, turn },
+      ...{
+        database,
+        receipts,
+        mail,
+        officialRates,
+        mailIntakeAddress,
+        archiving,
+        webhookTrial,
+        program,
+        turn,
+      },
       requestId: request.id,
       now: now(),
       key: keyOf(parts),

@@ -63,6 +63,8 @@ const refused = [
   ...['assignments-post', 'assignments-get', 'assignments-finish', 'assignments-reopen'],
   // It is accepted before.
   ...['offers-decline', 'offers-remove'],
+  // The installation of samples receives no mail.
+  ...['mailIntake-renew', 'receivedMails-accept', 'receivedMails-remove'],
   // Lines of the demo client bear it.
   'departments-remove',
 ];

@@ -34,7 +34,10 @@ import { checkUpload, inputOfUpload, readUpload } from './upload.ts';
 /**
  * The options of the REST plugin; `silence` is the longest pause within an upload, in milliseconds.
  */
-export type RestOptions = Pick<Request, 'database' | 'receipts' | 'mail' | 'webhookTrial' | 'archiving'> & {
+export type RestOptions = Pick<
+  Request,
+  'database' | 'receipts' | 'mail' | 'webhookTrial' | 'mailIntakeAddress' | 'archiving'
+> & {
   now: () => Instant;
   silence?: number;
   /** The load that REST shares with tRPC; a new one where REST stands alone. */
@@ -172,6 +175,7 @@ const sentBy = (
     receipts: options.receipts,
     mail: options.mail,
     webhookTrial: options.webhookTrial,
+    mailIntakeAddress: options.mailIntakeAddress,
     archiving: options.archiving,
     now: options.now(),
     requestId: id,

@@ -1,8 +1,7 @@
-import { mostCounted } from '@kontor/data';
-import { type Client, type Decimal, type DocumentTotals, documentTotalsOf, minorUnit } from '@kontor/domain';
+import { type Client, type DocumentTotals, documentTotalsOf, minorUnit } from '@kontor/domain';
 
-/** The answer to a count of documents, in the client's currency. */
+/** The answer to a count of documents, in the client's currency and in those that they have. */
 export const totalsIn = (
   { currency }: Pick<Client, 'currency'>,
-  counted: { count: number; amount: Decimal; open: Decimal },
-): DocumentTotals => documentTotalsOf(counted, { bound: mostCounted, currency, places: minorUnit(currency) });
+  counted: Parameters<typeof documentTotalsOf>[0],
+): DocumentTotals => documentTotalsOf(counted, { currency, placesOf: minorUnit });

@@ -185,6 +185,10 @@ export const payments = router({
         accno: accno
           .optional()
           .meta({ description: 'The account that the money moved on.', examples: [1020] }),
+        party_number: numberOf.optional().meta({
+          description: 'The number of the customer or vendor; `side` tells two of one number apart.',
+          examples: ['K1001'],
+        }),
         text: text(100, 1).optional().meta({
           description:
             "The beginning of the number of the document or of its party, or a part of the party's name, of `source` or of `memo`.",
@@ -192,7 +196,9 @@ export const payments = router({
       }),
     )
     .output(checkedAnswer(page(paymentListed)))
-    .query(({ ctx, input }) => ctx.books.allPayments({ ...input, ...resolveDays(input, ctx) })),
+    .query(({ ctx, input: { party_number, ...filter } }) =>
+      ctx.books.allPayments({ ...filter, ...resolveDays(filter, ctx), partynumber: party_number }),
+    ),
 
   bulk: dryRunnable(
     procedure

@@ -24,13 +24,21 @@ const mostNumbers = 200;
 
 const figures = z.object({
   number: text(),
-  /** Both are left out for a party of more documents than are read of it. */
+  /** Both are left out for a party of more documents in these months than are read of it. */
   open: unboundedDecimal.optional(),
   /** Of the last twelve months. */
   turnover: unboundedDecimal.optional(),
 });
 
-const years = z.array(z.object({ year: z.int(), count: z.int(), turnover: unboundedDecimal }));
+const years = z.array(
+  z.object({
+    year: z.int(),
+    count: z.int(),
+    turnover: unboundedDecimal,
+    /** The median of the days until its documents were paid; left out where none is. */
+    days_to_pay: z.int().optional(),
+  }),
+);
 
 const readingFigures = procedure.meta({ scope: 'read', replica: true });
 const numbersAsked = z.object({
@@ -63,7 +71,11 @@ const readYears = async ({ books, ...ctx }: FiguresCtx, kind: FiguresKind, numbe
   // Of a part of the documents there is no turnover of a year.
   return read > mostOfParty
     ? []
-    : found.map((one) => ({ ...one, turnover: decimalOf(amountOf(one.turnover), places) }));
+    : found.map(({ days, ...one }) => ({
+        ...one,
+        turnover: decimalOf(amountOf(one.turnover), places),
+        ...(days === null ? {} : { days_to_pay: days }),
+      }));
 };
 
 export const customerFigures = readingFigures

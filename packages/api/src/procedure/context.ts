@@ -84,6 +84,11 @@ export type Context = {
   webhookTrial: WebhookTrial | undefined;
   /** Undefined where no operator has set where official rates are read. */
   officialRates: OfficialRates | undefined;
+  /**
+   * The form of the addresses to which receipts are mailed, with `{part}`; undefined where the
+   * installation receives no mail.
+   */
+  mailIntakeAddress: string | undefined;
   /** Undefined where no archives are made, as in programs for agents. */
   archiving: Archiving | undefined;
   /** Undefined where no program serves tRPC. */
@@ -157,6 +162,7 @@ export type Request = {
   mail?: Mail | undefined;
   webhookTrial?: WebhookTrial | undefined;
   officialRates?: OfficialRates | undefined;
+  mailIntakeAddress?: string | undefined;
   archiving?: Archiving | undefined;
   program?: Program | undefined;
   issuer?: string | undefined;
@@ -260,6 +266,7 @@ const contextOf = (
   mail: request.mail,
   webhookTrial: request.webhookTrial,
   officialRates: request.officialRates,
+  mailIntakeAddress: request.mailIntakeAddress,
   archiving: request.archiving,
   program: request.program,
   issuer: request.issuer,

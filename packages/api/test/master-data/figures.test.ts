@@ -46,3 +46,45 @@ test('a page of customers has what is open and the turnover of twelve months; cr
     { number: 'K-1', open: '0.00', turnover: '0.00' },
   ]);
 });
+
+test('a year of a customer has the median of the days until its documents were paid; a list of payments is of one party', async () => {
+  const client = await installation.newClient();
+  const ask = await client.ask();
+  const { year } = await days(client);
+  const day = (date: string) => `${year - 1}-${date}`;
+  for (const [invnumber, customernumber, paid] of [
+    ['A1', 'K-1', '02-11'],
+    ['A2', 'K-1', '02-21'],
+    ['A3', 'K-1', '05-01'],
+    ['A4', 'K-1', undefined],
+    ['A5', 'K-10', '02-05'],
+  ] as const) {
+    await ask.invoices.post(
+      invoiceOf({
+        ...{ invnumber, transdate: day('02-01'), duedate: day('03-01') },
+        customer: { customernumber, name: `Customer ${customernumber}` },
+        incomeentries: [{ amount: '100.00', income_accno: 3400 }],
+        taxentries: [],
+      }),
+    );
+    if (paid)
+      await ask.invoices.pay({
+        invnumber,
+        payment: { datepaid: day(paid), amount_paid: '100.00', payment_accno: 1020 },
+      });
+  }
+  const asked = await client.ask();
+  expect(await asked.customers.years({ customernumber: 'k-1' })).toEqual([
+    { year: year - 1, count: 4, turnover: '400.00', days_to_pay: 20 },
+  ]);
+  const { items } = await asked.payments.list({ side: 'customers', party_number: 'k-1' });
+  expect(items.map(({ invnumber }) => invnumber)).toEqual(['A3', 'A2', 'A1']);
+  expect(await asked.invoices.count({ status: 'PAID' })).toEqual({
+    ...{ count: 4, more: false, currency: 'CHF', amount: '400.00', open: '0.00' },
+    currencies: [{ currency: 'CHF', count: 4, amount: '400.00', open: '0.00' }],
+  });
+  expect(await asked.invoices.count({ customer_number: 'K-1', from: day('01-01') })).toMatchObject({
+    ...{ count: 4, amount: '400.00', open: '100.00' },
+  });
+  expect(await asked.invoices.count({ status: 'OVERDUE' })).toMatchObject({ count: 1, open: '100.00' });
+});

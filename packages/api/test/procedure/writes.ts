@@ -24,6 +24,7 @@ import { peopleOf } from '../people/browser.ts';
 import { sendLogo } from '../print/logo.ts';
 import { billOf } from '../receipts/bill.ts';
 import { processAll, upload } from '../receipts/receipt.ts';
+import { mailIntakeAddress, receiveMail } from '../receipts/received.ts';
 import { lineOf, postAllDue, recurringOf } from '../recurring/recurring.ts';
 
 /**
@@ -64,7 +65,8 @@ export const writesOf = async (installation: Installation) => {
   const client = await installation.newClient();
   // The context of all writes has the client as it is then.
   await makeDrawable(client);
-  const ask = await client.ask();
+  const ask = await client.ask({ mailIntakeAddress });
+  for (const subject of ['First', 'Second']) await receiveMail(installation, client, subject);
   const { bookkeeper, owner } = await peopleOf(installation, client.client);
   await ask.webhooks.create({ url: 'https://shop.example.ch/first' });
   await ask.exchangeRates.save(ratesOf(['EUR', '2025-01-01', '0.95'], ['EUR', '2026-01-01', '0.97']));
@@ -246,6 +248,18 @@ export const writesOf = async (installation: Installation) => {
     'receipts.withdraw': (ask) => ask.receipts.withdraw({ id: receipt(2) }),
     'receipts.restore': (ask) => ask.receipts.restore({ id: receipt(2) }),
     'receipts.retry': (ask, at) => ask.receipts.retry({ id: receipt(at) }),
+    'mailIntake.renew': (ask) => ask.mailIntake.renew(),
+    'mailIntake.addSender': (ask, at) => ask.mailIntake.addSender({ sender: `s${at % 3}.example` }),
+    'mailIntake.removeSender': (ask, at) => ask.mailIntake.removeSender({ sender: `s${at % 3}.example` }),
+    'mailIntake.end': (ask) => ask.mailIntake.end(),
+    'receivedMails.accept': async (ask) => {
+      const [mail] = (await ask.receivedMails.list({})).items;
+      if (mail) await ask.receivedMails.accept({ id: mail.id });
+    },
+    'receivedMails.remove': async (ask) => {
+      const last = (await ask.receivedMails.list({})).items.at(-1);
+      if (last) await ask.receivedMails.remove({ id: last.id });
+    },
     'holds.invoice': (ask, at) => ask.holds.invoice({ invnumber: 'A', hold: { disputed: at % 2 === 0 } }),
     'holds.customer': (ask, at) =>
       ask.holds.customer({ customernumber: `K${at % 2}`, hold: { disputed: at % 4 === 0 } }),
@@ -552,7 +566,7 @@ export const writesOf = async (installation: Installation) => {
       } as Inputs['clients']['create']),
   };
   // Asked anew, so that it knows the settings that were saved above.
-  return { client, ask: await client.ask(), writes };
+  return { client, ask: await client.ask({ mailIntakeAddress }), writes };
 };
 
 /** A logo that is drawn in no time. */

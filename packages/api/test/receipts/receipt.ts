@@ -42,6 +42,9 @@ export const scanner = {
   close: async () => undefined,
   measure: async () => [{ width: 595, height: 842 }],
   words: async () => [],
+  mail: async () => {
+    throw new Unreadable('damaged', 'no mail');
+  },
   draw: async () => undefined,
   redraw: async () => ({ width: 1, height: 1, png: new Uint8Array() }),
   join: async () => new Uint8Array(),

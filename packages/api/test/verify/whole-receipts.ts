@@ -2,13 +2,14 @@ import type { testInstallation } from '../installation.ts';
 import type { TestClient } from '../ledger.ts';
 import { billOf, swico } from '../receipts/bill.ts';
 import { asking, processAll, upload } from '../receipts/receipt.ts';
+import { mailIntakeAddress, receiveMail } from '../receipts/received.ts';
 
 type Installation = Awaited<ReturnType<typeof testInstallation>>;
 
 /**
  * Receipts with one of everything in them, in the books of whole-books.ts: one that was cut, one
  * that could not be read, withdrawn and waiting ones, links to all that can be proved, and a
- * proposal in each state.
+ * proposal in each state, and mails that were accepted and removed.
  */
 export const fillReceipts = async (installation: Installation, client: TestClient): Promise<void> => {
   const receive = (said?: Parameters<typeof upload>[2]['said']) =>
@@ -38,4 +39,11 @@ export const fillReceipts = async (installation: Installation, client: TestClien
   const [first, second] = (await proposals.list({})).items;
   await proposals.accept({ id: first?.id ?? 0 });
   await proposals.dismiss({ id: second?.id ?? 0 });
+  for (const subject of ['Accepted', 'Removed']) await receiveMail(installation, client, subject);
+  const { mailIntake, receivedMails } = await client.ask({ mailIntakeAddress });
+  await mailIntake.renew();
+  await mailIntake.addSender({ sender: 'supplier.example' });
+  const [removed, accepted] = (await receivedMails.list({})).items;
+  await receivedMails.accept({ id: accepted?.id ?? 0 });
+  await receivedMails.remove({ id: removed?.id ?? 0 });
 };

@@ -100,6 +100,13 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   // Their secrets are in mails that name the other installation.
   offer_link: 'left',
   mail_domain: 'left',
+  // Addresses of that installation, and mails that wait there.
+  mailbox: 'left',
+  mail_intake: 'left',
+  mail_intake_sender: 'left',
+  received_mail: 'left',
+  received_attachment: 'left',
+  received_chunk: 'left',
   mail_day: 'left',
   // Proposals of programs and people there, which have ended by the time.
   plan: 'left',

@@ -98,7 +98,7 @@ export const conditionOf = (
 };
 
 /** The condition of a status. `OPEN` is every document that is not paid, overdue ones too (§9). */
-const hasStatus = (status: Status | undefined, today: BookingDate): Prisma.Sql => {
+export const hasStatus = (status: Status | undefined, today: BookingDate): Prisma.Sql => {
   switch (status) {
     case undefined:
       return noFilter;

@@ -17,16 +17,18 @@ import { type Page, type Paging, pageSize } from '../postgres/page.ts';
 import { type Derived, recordOf } from '../postgres/row-mapper.ts';
 import type { Session } from '../postgres/session/session.ts';
 import { plannedForItsValues } from '../postgres/statements.ts';
+import { boundOf, type CurrencyCount, countDocuments, type DocumentCount } from './document-count.ts';
 import {
   conditionOf,
   type DocumentFilter,
+  hasStatus,
   invoicesReferred,
   partiesNamed,
   partiesSelected,
   partyCondition,
 } from './document-filter.ts';
 import { type DocumentSort, documentOrder } from './document-order.ts';
-import { selectAnyDocuments, selectDocuments } from './document-selection.ts';
+import { selectDocuments } from './document-selection.ts';
 import { updatesSince } from './document-updates.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
@@ -99,9 +101,6 @@ const remindedOf = (last: string): { reminder_level?: number; reminded?: string 
   const [level = '', reminded = ''] = last.split(' ');
   return level === '' ? {} : { reminder_level: Number(level), reminded };
 };
-
-/** A count does not read more documents than this. */
-export const mostCounted = 10_000;
 
 /** The SQL and the look-ups by which the documents of a kind are read. */
 type Reading = {
@@ -233,26 +232,16 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
       });
     },
 
-    /**
-     * Counts documents, up to one more than `mostCounted`, and sums their amounts and open amounts
-     * in the client's currency.
-     */
+    /** Counts documents, and sums what they come to and what is open of them, by currency. */
     count: async (filter: DocumentFilter, today: BookingDate): Promise<DocumentCount> => {
-      const selection = await selectionOf(filter, today);
-      const selected = selectAnyDocuments(selection, {
-        columns: Prisma.sql`d.base_amount, d.base_paid`,
-        limit: mostCounted + 1,
+      const { status } = filter;
+      const sums = countDocuments(await selectionOf({ ...filter, status: undefined }, today), {
+        condition: hasStatus(status, today),
+        status,
+        bound: boundOf(filter),
       });
-      const [row] = await session.query<DocumentCount[]>(
-        plannedForItsValues(Prisma.sql`
-        SELECT count(*)::integer AS count, coalesce(sum(base_amount), 0)::text AS amount,
-               coalesce(sum(base_amount - base_paid), 0)::text AS open
-          FROM (${selected}) d`),
-      );
-      if (!row) throw new Error('documents were counted without a result');
-      return row;
+      const currencies = await session.query<CurrencyCount[]>(plannedForItsValues(sums));
+      return { bound: boundOf(filter), currencies };
     },
   };
 };
-
-type DocumentCount = { count: number; amount: Decimal; open: Decimal };

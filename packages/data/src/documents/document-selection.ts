@@ -10,7 +10,7 @@ import { type DocumentKind, namesOf } from './party.ts';
  * there after a change.
  */
 
-/** The documents of a client that a list or a count is made of, and the condition of its filter. */
+/** The documents of a client that a list is made of, and the condition of its filter. */
 type Selection = {
   kind: DocumentKind;
   client_id: number;
@@ -105,19 +105,4 @@ const paidInFull = (
      WHERE d.client_id = ${client_id} AND d.paid = d.amount AND ${after} AND ${condition}
      ORDER BY d.id ${Prisma.raw(descending ? 'DESC' : 'ASC')} LIMIT ${limit}`,
   ];
-};
-
-/** Selects at most `limit` documents `d` in no order. */
-export const selectAnyDocuments = (
-  { kind, client_id, status, condition }: Selection,
-  { columns, limit }: Columns,
-): Prisma.Sql => {
-  const { document, open } = namesOf(kind);
-  const from =
-    status === 'OPEN' || status === 'OVERDUE'
-      ? Prisma.sql`(SELECT id AS open_id FROM ${open} WHERE client_id = ${client_id}) o
-     CROSS JOIN LATERAL (SELECT * FROM ${document} WHERE client_id = ${client_id} AND id = o.open_id OFFSET 0) d`
-      : Prisma.sql`${document} d`;
-  return Prisma.sql`
-    SELECT ${columns} FROM ${from} WHERE d.client_id = ${client_id} AND ${condition} LIMIT ${limit}`;
 };

@@ -17,7 +17,7 @@ import type { RawSql } from '../postgres/connection.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 import type { Session } from '../postgres/session/session.ts';
 import { lineOfPayment, reversedBy } from './booked-payment.ts';
-import { partiesNamed } from './document-filter.ts';
+import { partiesNamed, partyCondition } from './document-filter.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
 /**
@@ -31,6 +31,8 @@ export type PaymentFilter = {
   to?: BookingDate | undefined;
   side?: PaymentSide | undefined;
   accno?: number | undefined;
+  /** The number of the customer or vendor, without regard to case. */
+  partynumber?: string | undefined;
   /**
    * The beginning of the number of the document or of its party, or a part of the party's name, of
    * `source` or of `memo`.
@@ -74,18 +76,23 @@ const mostDocuments = 10_000;
 type TextSought = { text: string; documents: readonly string[] | undefined };
 
 const paymentFilter = (
-  kind: DocumentKind,
-  { from, to, accno }: PaymentFilter,
+  { kind, client_id }: { kind: DocumentKind; client_id: number },
+  { from, to, accno, partynumber }: PaymentFilter,
   { after, sought }: { after: After; sought: TextSought | undefined },
 ): Prisma.Sql => {
+  const { document, document_id } = namesOf(kind);
   const conditions = [
     ...(from === undefined ? [] : [Prisma.sql`m.datepaid >= ${from}::date`]),
     ...(to === undefined ? [] : [Prisma.sql`m.datepaid <= ${to}::date`]),
     ...(accno === undefined ? [] : [Prisma.sql`m.payment_accno = ${accno}::integer`]),
+    ...(partynumber === undefined
+      ? []
+      : [
+          Prisma.sql`m.${document_id} IN (SELECT d.id FROM ${document} d
+             WHERE d.client_id = ${client_id}::integer AND ${partyCondition({ kind, client_id }, partynumber)})`,
+        ]),
     ...(sought?.documents
-      ? [
-          Prisma.sql`(m.${namesOf(kind).document_id} = ANY (${sought.documents}::bigint[]) OR ${saysText(sought.text)})`,
-        ]
+      ? [Prisma.sql`(m.${document_id} = ANY (${sought.documents}::bigint[]) OR ${saysText(sought.text)})`]
       : []),
     // The day alone lets the index begin there.
     ...(after
@@ -137,7 +144,7 @@ const paymentsOfSide = (
            m.payment_accno, m.source, m.memo, m.entry_id,
            (SELECT number FROM entry WHERE client_id = ${client_id}::integer AND id = m.entry_id) AS entry_number, m.reverses, ${reversedBy(kind)} AS reversed_by,
            (SELECT (l.line->>'id')::integer FROM (SELECT ${lineOfPayment} AS line) l WHERE (l.line->>'holds')::boolean) AS bank_line
-      FROM (SELECT * FROM ${payment} m WHERE m.client_id = ${client_id}::integer AND ${paymentFilter(kind, filter, { after, sought })}
+      FROM (SELECT * FROM ${payment} m WHERE m.client_id = ${client_id}::integer AND ${paymentFilter({ kind, client_id }, filter, { after, sought })}
              ORDER BY m.datepaid DESC, m.entry_id DESC ${few}) m
      CROSS JOIN LATERAL (
        SELECT d.invnumber, d.currency, p.${Prisma.raw(partynumber)} AS party_number, p.name AS party_name

@@ -139,9 +139,9 @@ const insertParts = (
   const rows = parts.map(({ content, bills: _, reading: __, ...part }) => ({ ...part, size: content.size }));
   return tx.query`
     INSERT INTO receipt AS r (client_id, source, first_page, last_page, file_name, comment, media_type, size, sha256,
-                              checksum, store, date_received, person_id)
+                              checksum, store, date_received, person_id, mail_sender, mail_subject, mail_received)
     SELECT s.client_id, s.id, p.first_page, p.last_page, p.file_name, s.comment, 'application/pdf', p.size,
-           decode(p.sha256, 'hex'), p.checksum, ${store}, s.date_received, s.person_id
+           decode(p.sha256, 'hex'), p.checksum, ${store}, s.date_received, s.person_id, s.mail_sender, s.mail_subject, s.mail_received
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
              AS p(first_page integer, last_page integer, file_name text, size integer, sha256 text, checksum text)
       JOIN receipt s ON s.client_id = ${job.client_id} AND s.id = ${job.receipt_id}

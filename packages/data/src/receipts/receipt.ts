@@ -1,6 +1,7 @@
 import {
   type BelegUpload,
   belegUpload,
+  type Instant,
   integer,
   type ReceiptKept,
   type ReceiptMedia,
@@ -33,6 +34,8 @@ export type NewReceipt = {
   sha256: string;
   checksum: string;
   store: StoreName;
+  /** The mail that brought it. */
+  mail?: { sender: string; subject: string; received: Instant } | undefined;
 };
 
 /**
@@ -47,7 +50,7 @@ export type Located = { receipt: ReceiptKept; store: StoreName; key: ContentKey 
 // A part has no job: it is processed together with its source, and its pages are known.
 const receiptColumns = Prisma.sql`
   r.id, r.comment, r.checksum, r.date_received, r.file_name, r.media_type, r.size, encode(r.sha256, 'hex') AS sha256,
-  r.source, r.first_page, r.last_page, r.store, coalesce(j.pages, r.last_page - r.first_page + 1) AS pages,
+  r.source, r.first_page, r.last_page, r.store, r.mail_sender, r.mail_subject, r.mail_received, coalesce(j.pages, r.last_page - r.first_page + 1) AS pages,
   CASE WHEN j.pages IS NULL THEN r.last_page - r.first_page + 1 ELSE j.pages_done END AS pages_done,
   CASE j.state WHEN 'failed' THEN j.reason ELSE '' END AS reason,
   CASE WHEN r.withdrawn IS NOT NULL THEN 'WITHDRAWN'
@@ -87,6 +90,9 @@ export const receiptsOf = (
     return row;
   };
   return {
+    /** Finds the receipt that was uploaded with these bytes. */
+    uploadedBefore,
+
     /**
      * Stores an uploaded receipt, its content by `stored`, and its job: all or nothing. Refuses
      * `receipt_exists` for bytes that were uploaded before. Of two uploads of the same bytes at the
@@ -94,7 +100,7 @@ export const receiptsOf = (
      */
     keep: async (
       sent: NewReceipt,
-      stored: (tx: RawSql) => Promise<void>,
+      stored: (tx: RawSql, id: number) => Promise<void>,
       writing: Writing,
     ): Promise<BelegUpload> => {
       const { now, by } = writing;
@@ -107,13 +113,14 @@ export const receiptsOf = (
         return await direct.transaction(async (tx) => {
           const [row] = await tx.query<(ReceiptRow & { record: unknown })[]>`
             INSERT INTO receipt AS r (client_id, id, file_name, comment, media_type, size, sha256, checksum, store,
-                                      date_received, person_id)
+                                      date_received, person_id, mail_sender, mail_subject, mail_received)
             VALUES (${client_id}::integer, ${id}::integer, ${sent.file_name}, ${sent.comment}, ${sent.media_type}, ${sent.size}::integer,
                     decode(${sent.sha256}, 'hex'), ${sent.checksum}, ${sent.store}, ${now}::timestamptz,
-                    ${by.person?.id ?? null}::integer)
+                    ${by.person?.id ?? null}::integer, ${sent.mail?.sender ?? null}, ${sent.mail?.subject ?? null},
+                    ${sent.mail?.received ?? null}::timestamptz)
             RETURNING id, comment, checksum, date_received, file_name, to_jsonb(r) AS record`;
           if (!row) throw new Error('a receipt was not kept');
-          await stored(tx);
+          await stored(tx, row.id);
           await tx.run`
             INSERT INTO receipt_job (client_id, receipt_id, state, due)
             VALUES (${client_id}::integer, ${row.id}::integer, 'queued', ${now}::timestamptz)`;

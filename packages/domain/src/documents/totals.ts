@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { amountOf, decimalOf } from '../values/money.ts';
+import { amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import { type Decimal, text, unboundedDecimal } from '../values/schema/kinds.ts';
 
 /**
  * The number of invoices or payables that a filter selects, and the sums of their amounts and open
- * amounts, in the client's currency (docs/interface §18). Beyond the bound of a count there is
- * `more`, and no sum.
+ * amounts, in the client's currency, and in each currency that they have (docs/interface §18).
+ * Beyond the bound of a count there is `more`, and no sum.
  */
 export const documentTotals = z.object({
   count: z.int(),
@@ -13,17 +13,41 @@ export const documentTotals = z.object({
   currency: text(3),
   amount: unboundedDecimal.optional(),
   open: unboundedDecimal.optional(),
+  currencies: z
+    .array(z.object({ currency: text(3), count: z.int(), amount: unboundedDecimal, open: unboundedDecimal }))
+    .optional(),
 });
 export type DocumentTotals = z.infer<typeof documentTotals>;
 
-/**
- * The sums of counted documents; `count` is one more than `bound` where there are more than these.
- */
+type Counted = {
+  currency: string;
+  count: number;
+  seen: number;
+  amount: Decimal;
+  open: Decimal;
+  base_amount: Decimal;
+  base_open: Decimal;
+};
+
+/** The sums of counted documents; more than `bound` were seen where there are more than these. */
 export const documentTotalsOf = (
-  counted: { count: number; amount: Decimal; open: Decimal },
-  { bound, currency, places }: { bound: number; currency: string; places: number },
+  counted: { bound: number; currencies: readonly Counted[] },
+  { currency, placesOf }: { currency: string; placesOf: (currency: string) => number },
 ): DocumentTotals => {
-  if (counted.count > bound) return { count: bound, more: true, currency };
-  const [amount, open] = [counted.amount, counted.open].map((sum) => decimalOf(amountOf(sum), places));
-  return { count: counted.count, more: false, currency, ...(amount && open ? { amount, open } : {}) };
+  const { bound, currencies } = counted;
+  const count = currencies.reduce((total, one) => total + one.count, 0);
+  const seen = currencies.reduce((total, one) => total + one.seen, 0);
+  if (seen > bound) return { count: Math.min(count, bound), more: true, currency };
+  const inBase = (field: 'base_amount' | 'base_open') =>
+    decimalOf(sum(currencies.map((one) => amountOf(one[field]))), placesOf(currency));
+  return {
+    ...{ count, more: false, currency, amount: inBase('base_amount'), open: inBase('base_open') },
+    currencies: currencies
+      .filter(({ count: number, open }) => number > 0 || !amountOf(open).eq(zero))
+      .map(({ currency: name, count: number, amount, open }) => ({
+        ...{ currency: name, count: number },
+        amount: decimalOf(amountOf(amount), placesOf(name)),
+        open: decimalOf(amountOf(open), placesOf(name)),
+      })),
+  };
 };

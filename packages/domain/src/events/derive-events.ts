@@ -274,6 +274,16 @@ const saves: Readonly<Record<string, Save>> = {
     kind: 'mail_domain',
     type: made('mail_domain.given', 'mail_domain.given', 'mail_domain.taken'),
   },
+  mail_intake: { kind: 'mail_intake', type: always('mail_intake.changed'), number: () => undefined },
+  mail_intake_sender: {
+    kind: 'mail_intake',
+    type: always('mail_intake.changed'),
+    number: () => undefined,
+  },
+  received_mail: {
+    kind: 'received_mail',
+    type: made('received_mail.accepted', 'received_mail.accepted', 'received_mail.removed'),
+  },
   reminder: { kind: 'reminder', type: made('reminder.issued', 'reminder.changed') },
   credit_note: { kind: 'invoice', type: always('invoice.credited'), number: numberIn('invnumber') },
   vendor_credit_note: { kind: 'payable', type: always('payable.credited'), number: numberIn('invnumber') },

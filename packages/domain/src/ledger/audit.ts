@@ -70,6 +70,8 @@ const auditedNumbers = {
   mail: 'id',
   mail_sender: 'address',
   mail_domain: 'domain',
+  mail_intake_sender: 'sender',
+  received_mail: 'id',
   bank_file: 'id',
   bank_statement: 'id',
   bank_line: 'id',

@@ -108,5 +108,9 @@ export const receiptKept = kept(belegUpload, {
   source: integer.optional().meta({ description: 'The receipt that it was cut from.' }),
   first_page: integer.optional().meta({ description: 'Its first page there.' }),
   last_page: integer.optional().meta({ description: 'Its last page there.' }),
+  /** The mail that brought it (§16.5); absent for one that came otherwise. */
+  mail_sender: text().optional().meta({ description: 'The sender of the mail that brought it.' }),
+  mail_subject: text().optional().meta({ description: 'The subject of that mail, as its sender wrote it.' }),
+  mail_received: instant.optional().meta({ description: 'When that mail was received.' }),
 });
 export type ReceiptKept = z.infer<typeof receiptKept>;

@@ -6,6 +6,7 @@ import { collect } from './collect.ts';
 import { draw, measure, readWords } from './draw.ts';
 import { checkedEInvoice } from './e-invoice.ts';
 import { inspect } from './inspect.ts';
+import { readMail } from './mail/mail.ts';
 import { boundMemory } from './memory.ts';
 import { join } from './pdf/document.ts';
 import { redraw } from './redraw.ts';
@@ -39,6 +40,10 @@ type Done = { result: Result[Task]; given?: ArrayBuffer[]; last?: boolean };
  */
 const perform = async (work: Work): Promise<Done> => {
   switch (work.task) {
+    case 'mail': {
+      const result = await readMail(work);
+      return { result, given: [...new Set(result.files.map(({ content }) => content.buffer))] };
+    }
     case 'inspect':
       return { result: await inspect(work, limits).then(() => undefined) };
     case 'scan': {

@@ -26,6 +26,7 @@ import { isDate, yearOf } from '../../values/date.ts';
 import { customerKind, vendorKind } from '../parties/kind.ts';
 import { PartyFacts } from '../parties/party-facts.tsx';
 import { PartyYears } from '../parties/party-years.tsx';
+import { PartyTabs } from './party/party-tabs.tsx';
 
 type StatementProps = {
   kind: DocumentKind;
@@ -92,6 +93,7 @@ export const Statement = ({ kind, number, search, notice }: StatementProps) => {
       }
     >
       {notice}
+      <PartyTabs kind={kind} number={number} />
       <PartyFacts kind={partyKind} number={number} />
       <PartyYears kind={kind} number={number} />
       <div className="list-head">

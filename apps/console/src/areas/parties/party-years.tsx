@@ -6,8 +6,15 @@ import { useText } from '../../texts/text.ts';
 
 const mostYears = 4;
 
+type PartyYearsProps = {
+  kind: DocumentKind;
+  number: string;
+  /** Whether it says in how many days the latest documents that are paid were paid, too. */
+  withDays?: boolean;
+};
+
 /** The turnover of a customer or vendor by year; each leads to the documents that it is made of. */
-export const PartyYears = ({ kind, number }: { kind: DocumentKind; number: string }) => {
+export const PartyYears = ({ kind, number, withDays = false }: PartyYearsProps) => {
   const text = useText();
   const { query } = useBooks();
   const isCustomer = kind.kind === 'invoice';
@@ -19,6 +26,7 @@ export const PartyYears = ({ kind, number }: { kind: DocumentKind; number: strin
   ).data;
   const years = (isCustomer ? ofCustomer : ofVendor) ?? [];
   if (years.length === 0) return null;
+  const days = years.find(({ days_to_pay }) => days_to_pay !== undefined)?.days_to_pay;
   return (
     <dl className="sums">
       {years.slice(0, mostYears).map(({ year, turnover }) => (
@@ -33,6 +41,12 @@ export const PartyYears = ({ kind, number }: { kind: DocumentKind; number: strin
           </dd>
         </div>
       ))}
+      {withDays && days !== undefined ? (
+        <div>
+          <dt>{text('parties.days_to_pay')}</dt>
+          <dd>{text('parties.terms_days', { days })}</dd>
+        </div>
+      ) : null}
     </dl>
   );
 };

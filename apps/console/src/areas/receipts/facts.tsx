@@ -14,6 +14,7 @@ export const Facts = ({ receipt }: { receipt: Receipt }) => {
   const { language } = useLanguage();
   const { client, name } = useBooks();
   const { id, date_received, size, comment, source, first_page, last_page } = receipt;
+  const { mail_sender, mail_subject, mail_received } = receipt;
   return (
     <dl className="facts-beside">
       <div>
@@ -36,6 +37,17 @@ export const Facts = ({ receipt }: { receipt: Receipt }) => {
             <Anchor href={receiptPages.one.to(source)}>{text('receipts.one', { id: source })}</Anchor>{' '}
             <span className="soft">
               {text('receipts.page_range', { first: first_page ?? 0, last: last_page ?? 0 })}
+            </span>
+          </dd>
+        </div>
+      )}
+      {mail_received === undefined ? null : (
+        <div>
+          <dt>{text('receipts.mail_from')}</dt>
+          <dd>
+            {mail_sender}{' '}
+            <span className="soft">
+              {formatInstant(mail_received, { language, zone: client.zone })} · {mail_subject}
             </span>
           </dd>
         </div>

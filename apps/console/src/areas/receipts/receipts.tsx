@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { accepted, UploadButtons, UploadProgress, useUpload } from '../../attachments/upload.tsx';
 import { Anchor } from '../../controls/anchor.tsx';
 import { DropArea } from '../../controls/drop-area.tsx';
 import { EmptyDrop } from '../../controls/empty.tsx';
 import { useNarrow } from '../../controls/narrow.ts';
-import { ErrorNotice } from '../../controls/notice.tsx';
+import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { payablePages } from '../../pages/payables.ts';
 import { receiptPages } from '../../pages/receipts.ts';
 import type { ReceiptSearch } from '../../pages/search/receipts.ts';
@@ -42,6 +42,7 @@ export const Receipts = () => {
     <Screen title={text('receipts')} actions={may('upload') ? <UploadButtons onFiles={take} /> : null}>
       {may('upload') ? <DropArea label={text('receipts.drop')} onFiles={take} /> : null}
       <UploadProgress />
+      {may('read') ? <WaitingMails /> : null}
       <ReceiptFilters search={search} onChange={change} />
       <ErrorNotice error={list.query.error} />
       <Table
@@ -70,6 +71,20 @@ export const Receipts = () => {
         note={count > 0 ? `${text('table.rows', { count })}${list.query.hasNextPage ? '+' : ''}` : null}
       />
     </Screen>
+  );
+};
+
+/** The way to the mails that wait for a person, where there are any. */
+const WaitingMails = () => {
+  const text = useText();
+  const { query } = useBooks();
+  const waiting = useQuery(query.receivedMails.list.queryOptions({ state: 'QUARANTINED', limit: 100 }));
+  const count = waiting.data?.items.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <Notice kind="status">
+      <Anchor href={receiptPages.mails.to()}>{text('receipts.mails_wait', { count })}</Anchor>
+    </Notice>
   );
 };
 

@@ -19,6 +19,7 @@ export const SettingsTabs = () => {
         { href: pages.documents.to(), title: text('letter') },
         { href: pages.numbers.to(), title: text('settings.numbers') },
         { href: pages.reminders.to(), title: text('reminders.settings') },
+        ...(may('read') ? [{ href: pages.intake.to(), title: text('intake') }] : []),
         ...(may('write') ? [{ href: pages.setup.to(), title: text('setup') }] : []),
       ],
     },

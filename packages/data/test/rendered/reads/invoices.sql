@@ -661,17 +661,23 @@ FROM
 -- invoices: open ones counted
 /* planned for its values */
 SELECT
-  count(*)::integer AS count, coalesce(sum(base_amount), 0)::text AS amount,
-  coalesce(sum(base_amount - base_paid), 0)::text AS open
+  s.currency, sum(s.counted)::integer AS count, sum(s.seen)::integer AS seen, sum(s.amount)::text AS amount,
+  sum(s.open)::text AS open, sum(s.base_amount)::text AS base_amount, sum(s.base_open)::text AS base_open
 FROM
   (
-    SELECT d.base_amount, d.base_paid
-    FROM
-      (SELECT id AS open_id FROM open_invoice WHERE client_id = $1) o
-      CROSS JOIN LATERAL (SELECT * FROM invoice WHERE client_id = $2 AND id = o.open_id OFFSET 0) d
-    WHERE
-      d.client_id = $3
-      AND NOT (CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount END)
-      AND true
-    LIMIT $4
-  ) d
+    (
+      SELECT
+        d.currency, n.counts, $1::integer, n.counts * d.amount, n.counts * d.base_amount, n.is_open * o.open,
+        n.is_open * o.base_open
+      FROM
+        (SELECT id AS open_id, open, base_open FROM open_invoice WHERE client_id = $2) o
+        CROSS JOIN LATERAL (SELECT * FROM invoice WHERE client_id = $3 AND id = o.open_id OFFSET 0) d
+        CROSS JOIN LATERAL (SELECT 1 AS counts, 1 AS is_open) n
+      WHERE true AND true AND NOT (CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount END)
+      LIMIT $4
+    )
+  ) s (
+    currency, counted, seen, amount, base_amount, open, base_open
+  )
+GROUP BY s.currency
+ORDER BY s.currency

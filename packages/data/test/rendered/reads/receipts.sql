@@ -4,8 +4,8 @@ FROM
   (
     SELECT
       r.id, r.comment, r.checksum, r.date_received, r.file_name, r.media_type, r.size,
-      encode(r.sha256, 'hex') AS sha256, r.source, r.first_page, r.last_page, r.store,
-      coalesce(j.pages, r.last_page - r.first_page + 1) AS pages,
+      encode(r.sha256, 'hex') AS sha256, r.source, r.first_page, r.last_page, r.store, r.mail_sender,
+      r.mail_subject, r.mail_received, coalesce(j.pages, r.last_page - r.first_page + 1) AS pages,
       CASE WHEN j.pages IS NULL THEN r.last_page - r.first_page + 1 ELSE j.pages_done END AS pages_done,
       CASE j.state WHEN 'failed' THEN j.reason ELSE '' END AS reason,
       CASE
@@ -34,8 +34,8 @@ FROM
   (
     SELECT
       r.id, r.comment, r.checksum, r.date_received, r.file_name, r.media_type, r.size,
-      encode(r.sha256, 'hex') AS sha256, r.source, r.first_page, r.last_page, r.store,
-      coalesce(j.pages, r.last_page - r.first_page + 1) AS pages,
+      encode(r.sha256, 'hex') AS sha256, r.source, r.first_page, r.last_page, r.store, r.mail_sender,
+      r.mail_subject, r.mail_received, coalesce(j.pages, r.last_page - r.first_page + 1) AS pages,
       CASE WHEN j.pages IS NULL THEN r.last_page - r.first_page + 1 ELSE j.pages_done END AS pages_done,
       CASE j.state WHEN 'failed' THEN j.reason ELSE '' END AS reason,
       CASE

@@ -52,6 +52,9 @@ export const tables = [
   'mail',
   'mail_sender',
   'mail_domain',
+  'mail_intake',
+  'mail_intake_sender',
+  'received_mail',
   'credit_note',
   'vendor_credit_note',
   'set_off',
@@ -119,6 +122,9 @@ export const addressOf = (of: AuditRecord, isAdmin: boolean): string | undefined
     bank_rule: bankPages.rules.to(),
     mail_sender: settingsPages.documents.to(),
     mail_domain: settingsPages.documents.to(),
+    mail_intake: settingsPages.intake.to(),
+    mail_intake_sender: settingsPages.intake.to(),
+    received_mail: receiptPages.mails.to(),
     ...(isAdmin
       ? {
           api_key: settingsPages.keys.to(),
