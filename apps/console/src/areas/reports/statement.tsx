@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AccountName } from '../../controls/account-name.tsx';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { useDaysText } from '../../controls/period/days.tsx';
@@ -29,7 +30,7 @@ export const Statement = ({ title, levels, open, heads, toAccountOf }: Statement
   const folding = useFolding(levels, open);
   const compares = heads.compared !== undefined;
   return (
-    <div className="statement">
+    <div className={compares && heads.budget ? 'statement statement-whole' : 'statement'}>
       <div className="table-scroll statement-scroll">
         <table aria-label={title}>
           <colgroup>
@@ -110,13 +111,13 @@ const LevelRow = ({ at, levels, folding, compares, toAccountOf }: LevelRowProps)
   return (
     <tr className={`statement-row statement-${kind} statement-depth-${depth}`}>
       <th scope="row">
-        {href === undefined ? (
+        {href === undefined || accno === undefined ? (
           <Fold at={at} folding={folding}>
             {name(row)}
           </Fold>
         ) : (
           <Anchor className="plain-link" href={href}>
-            <span className="statement-number">{accno}</span> {name(row)}
+            <AccountName accno={accno}>{name(row)}</AccountName>
           </Anchor>
         )}
       </th>
