@@ -1,9 +1,16 @@
-import { type PaidDocumentKept, sha256, type VendorCreditBooks, type Writing } from '@kontor/data';
+import {
+  type PaidDocumentKept,
+  sha256,
+  type VendorCreditBooks,
+  type VendorCrediting,
+  type Writing,
+} from '@kontor/data';
 import {
   comparableContent,
   creditOfPayable,
   minorUnit,
   newFindings,
+  type PayableKept,
   payable,
   postPayable,
   setOffBetween,
@@ -42,13 +49,27 @@ export const creditPayable = async (
   const payables = all.map((record) => ({ record, settled: record.status === 'PAID' }));
   const found = chooseOpen(payables, invnumber)?.record;
   const credited = foundOrRefuse(found, { what: 'Payable', number: invnumber }, client);
+  const decide = await creditingOf(ctx, { credited, sent }, writing);
+  const booked = await books.vendorCredits.book(decide, writing);
+  return booked.outcome === 'retry' ? booked : { outcome: 'done', done: booked.done, recorded: true };
+};
+
+/**
+ * Decides a vendor's credit note of a payable, within a transaction that records the outcome by
+ * itself. Refuses as creditPayable does.
+ */
+export const creditingOf = async (
+  { books, client, now }: Pick<WriteOptions<unknown>['ctx'], 'books' | 'client' | 'now'>,
+  { credited, sent }: { credited: PayableKept; sent: Vendorcreditnote },
+  writing: Writing,
+): Promise<VendorCrediting<{ invnumber: string }>> => {
+  const { invnumber } = credited;
   const partynumber = credited.vendor.vendornumber;
   const ledger = await books.ledger();
   const places = minorUnit(credited.currency);
   const content = sha256(comparableContent(vendorcreditnote, sent));
-  // Part of a transaction that records the outcome by itself.
   const part = { ...writing, once: undefined };
-  const booked = await books.vendorCredits.book(async (within) => {
+  return async (within) => {
     const toPay = (number: string) => findOne(within, number, { on: sent.transdate, partynumber });
     const open = await toPay(invnumber);
     const again = invnumberOf(sent);
@@ -68,7 +89,7 @@ export const creditPayable = async (
       ...{ transdate: sent.transdate, partnumbers: [] },
     });
     const posted = postPayable(credit.sent, {
-      ...{ ledger, vendor: known.party, articles: credit.articles, now: ctx.now, amounts: credit.amounts },
+      ...{ ledger, vendor: known.party, articles: credit.articles, now, amounts: credit.amounts },
       isCredit: true,
       // A credit is booked at the rate of its document.
       rate: open.exchangerate,
@@ -97,8 +118,7 @@ export const creditPayable = async (
       note: { id: note.id, credited: open, content, took: credit.credited },
       setOffs: setOff ? [setOff] : [],
     };
-  }, writing);
-  return booked.outcome === 'retry' ? booked : { outcome: 'done', done: booked.done, recorded: true };
+  };
 };
 
 const findOne = async (

@@ -1,7 +1,7 @@
 import { type Credited, type VendorcreditnoteKept, vendorcreditnoteKept } from '@kontor/domain';
 import { Prisma } from '../../generated/client.ts';
 import { recordOf } from '../../postgres/row-mapper.ts';
-import type { Session, Tx } from '../../postgres/session/session.ts';
+import type { Session, Transaction, Tx } from '../../postgres/session/session.ts';
 import { addLinkOf } from '../../writing/audit.ts';
 import { recordOutcomeIn } from '../../writing/idempotency.ts';
 import { takeClient } from '../../writing/lock.ts';
@@ -55,6 +55,31 @@ const booksIn = (within: Session, client_id: number) => ({
   setOffs: setOffsIn(within, client_id),
 });
 
+/** Decides what is booked, by the books of a transaction. */
+export type VendorCrediting<Output extends object> = (
+  books: VendorCreditBooks,
+) => Promise<Done<Output> | Retry>;
+
+/**
+ * Books what `decide` books in a transaction of the caller's, and keeps the credit note and the
+ * set-offs that it answers. Answers their records of the trail.
+ */
+export const creditWithin = async <Output extends object>(
+  within: Transaction,
+  client_id: number,
+  decide: VendorCrediting<Output>,
+): Promise<{ outcome: 'done'; done: Output; records: object[] } | Retry> => {
+  const { tx } = within;
+  await takeClient(tx, client_id);
+  const books = booksIn(within, client_id);
+  const decided = await decide(books);
+  if (decided.outcome === 'retry') return decided;
+  const { done, note, setOffs = [] } = decided;
+  const records = note ? [await keepNote(tx, client_id, note)] : [];
+  for (const setOff of setOffs) records.push(await books.setOffs.keep(tx, setOff));
+  return { outcome: 'done', done, records };
+};
+
 /** The credit notes of vendors of one client. */
 export const vendorCreditsOf = (session: Session, client_id: number) => ({
   /**
@@ -62,23 +87,21 @@ export const vendorCreditsOf = (session: Session, client_id: number) => ({
    * answers, and records the outcome. Nothing is kept where it is to be decided again.
    */
   book: <Output extends object>(
-    decide: (books: VendorCreditBooks) => Promise<Done<Output> | Retry>,
+    decide: VendorCrediting<Output>,
     writing: Writing,
-  ): Promise<Done<Output> | Retry> =>
-    session.transaction<Done<Output> | Retry>(async (within) => {
+  ): Promise<{ outcome: 'done'; done: Output } | Retry> =>
+    session.transaction<{ outcome: 'done'; done: Output } | Retry>(async (within) => {
       const { tx, rollBack } = within;
-      await takeClient(tx, client_id);
-      const books = booksIn(within, client_id);
-      const decided = await decide(books);
-      if (decided.outcome === 'retry') return rollBack(decided);
-      const { done, note, setOffs = [] } = decided;
-      const records = note ? [await keepNote(tx, client_id, note)] : [];
-      for (const setOff of setOffs) records.push(await books.setOffs.keep(tx, setOff));
-      const made = records.map((record) => ({ ...writing.by, ...record }));
-      if (made.length > 0) await addLinkOf(tx, { client_id, records: made }, writing);
+      const booked = await creditWithin(within, client_id, decide);
+      if (booked.outcome === 'retry') return rollBack(booked);
+      const { done } = booked;
+      const records = booked.records.map((record) => ({ ...writing.by, ...record }));
+      if (records.length > 0) await addLinkOf(tx, { client_id, records }, writing);
       await recordOutcomeIn(tx, { client_id, writing }, done);
       return { outcome: 'done', done };
     }),
+
+  ...creditsIn(session, { kind: 'payable', client_id }),
 
   /** Lists the credit notes of a payable, in the order in which they were booked: 1,000 at most. */
   list: async (credited_id: bigint): Promise<VendorcreditnoteKept[]> => {
