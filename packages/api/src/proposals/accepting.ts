@@ -62,7 +62,7 @@ export const existing = async ({ books, client }: Ctx, id: number) =>
 type Found = Awaited<ReturnType<typeof existing>>;
 
 export const accept = async (
-  { ctx, input }: WriteOptions<Accepting>,
+  { ctx, input }: Pick<WriteOptions<Accepting>, 'ctx' | 'input'>,
   writing: Writing,
 ): Promise<WriteOutcome<Numbers>> => {
   const { id } = input;
