@@ -67,18 +67,18 @@ export const receiptcreditKept = z
     }),
     missing: z
       .array(z.string())
-      .register(textLists, { texts: true })
       .meta({
         description: 'What a person has to say first: amount, vendor, credits.',
         examples: [['credits']],
-      }),
+      })
+      .register(textLists, { texts: true }),
     problems: z
       .array(z.string())
-      .register(textLists, { texts: true })
       .meta({
         description: 'All that is doubtful, as sentences.',
         examples: [['The credit note names R-76, and vendor L2001 has no such payable.']],
-      }),
+      })
+      .register(textLists, { texts: true }),
     booked: text().meta({
       description: 'The number of the payable that it was booked as; empty where it is not booked.',
       examples: ['G-12'],
