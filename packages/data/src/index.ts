@@ -42,8 +42,9 @@ export {
   spendSecret,
 } from './connections/secret.ts';
 export type { PaymentFound } from './documents/booked-payment.ts';
-export type { CreditBooks, OtherPayment } from './documents/crediting/credit-note.ts';
-export type { SetOffPayment, SetOffSide, SetOffToKeep } from './documents/crediting/set-off.ts';
+export type { CreditBooks } from './documents/crediting/credit-note.ts';
+export type { OtherPayment, PaymentPair } from './documents/crediting/payment-pair.ts';
+export type { SetOffSide, SetOffToKeep } from './documents/crediting/set-off.ts';
 export type { VendorCreditBooks, VendorCrediting } from './documents/crediting/vendor-credit-note.ts';
 export type { DocumentWritten } from './documents/document.ts';
 export { documentSorts } from './documents/document-order.ts';
