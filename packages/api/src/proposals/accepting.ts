@@ -53,13 +53,13 @@ type Accepting = z.infer<typeof accepting>;
 export const numbers = z.object({ invnumber: z.string(), vendornumber: z.string() });
 type Numbers = z.infer<typeof numbers>;
 
-type Ctx = WriteOptions<unknown>['ctx'];
-type Booking = (books: ReceiptBooks) => Promise<WriteOutcome<Numbers>>;
+type AcceptContext = WriteOptions<unknown>['ctx'];
+type ReceiptBooking = (books: ReceiptBooks) => Promise<WriteOutcome<Numbers>>;
 
-export const existing = async ({ books, client }: Ctx, id: number) =>
+export const existing = async ({ books, client }: AcceptContext, id: number) =>
   foundOrRefuse(await books.proposals.find(id), { what: 'Proposal', number: id }, client);
 
-type Found = Awaited<ReturnType<typeof existing>>;
+type ProposalToAccept = Awaited<ReturnType<typeof existing>>;
 
 export const accept = async (
   { ctx, input }: Pick<WriteOptions<Accepting>, 'ctx' | 'input'>,
@@ -75,17 +75,19 @@ export const accept = async (
   return booked ? bookedFrom(booked) : settledAs(input, await existing(ctx, id));
 };
 
-/** Refuses `invalid` for an e-invoice that is not booked from a proposal, such as a pro forma one. */
+/**
+ * Refuses `invalid` for an e-invoice that is not booked from a proposal, such as a pro forma one.
+ */
 const checkToBook = (read: BillRead | undefined): void => {
   const facts = read?.e_invoice;
   if (!facts?.sentence || isToBook(facts.kind)) return;
   throw new Refusal('invalid', facts.sentence, [{ field: 'id', message: facts.sentence }]);
 };
 
-type ToAccept = { ctx: Ctx; input: Accepting; proposal: Found; read: BillRead | undefined };
+type ToAccept = { ctx: AcceptContext; input: Accepting; proposal: ProposalToAccept; read: BillRead | undefined };
 
 /** Books a bill. Refuses `invalid` for what only a credit note has. */
-const billOf = async ({ ctx, input, proposal }: ToAccept, writing: Writing): Promise<Booking> => {
+const billOf = async ({ ctx, input, proposal }: ToAccept, writing: Writing): Promise<ReceiptBooking> => {
   const { credits, creditlines } = input;
   if ((credits ?? '') !== '' || creditlines) throw notFitting('credits', 'The proposal is no credit note.');
   const sent = input.payable ?? (await proposed(ctx, proposal)).payable;
@@ -96,7 +98,7 @@ const billOf = async ({ ctx, input, proposal }: ToAccept, writing: Writing): Pro
  * Books a credit note: of a payable, or standing alone. Refuses `invalid` where nobody has said
  * which, and for one that stands alone and is not below zero.
  */
-const creditNoteOf = async ({ ctx, input, proposal, read }: ToAccept, writing: Writing): Promise<Booking> => {
+const creditNoteOf = async ({ ctx, input, proposal, read }: ToAccept, writing: Writing): Promise<ReceiptBooking> => {
   // Who sends both has decided all that may be missing.
   const isDecided = input.payable !== undefined && input.credits !== undefined;
   const found = isDecided ? undefined : await proposed(ctx, proposal, input);
@@ -111,7 +113,7 @@ const creditNoteOf = async ({ ctx, input, proposal, read }: ToAccept, writing: W
   const fit = foundOrRefuse(await fitTo(ctx, billed, named), what, ctx.client);
   if (!input.creditlines && 'problem' in fit) throw notFitting('credits', fit.problem);
   const creditlines = input.creditlines ?? ('lines' in fit ? fit.lines.map(creditlineFor) : []);
-  const note = { ...headOf(sent), creditlines };
+  const note = { ...noteHeadOf(sent), creditlines };
   const decide = await creditingOf(ctx, { credited: fit.payable, sent: note }, writing);
   return async ({ credit }) => {
     const booked = await credit(decide);
@@ -123,7 +125,7 @@ const creditNoteOf = async ({ ctx, input, proposal, read }: ToAccept, writing: W
 const notFitting = (field: string, message: string) => new Refusal('invalid', message, [{ field, message }]);
 
 /** The fields of a payable that a credit note has, too. */
-const headOf = ({
+const noteHeadOf = ({
   invnumber,
   transdate,
   ordnumber,
@@ -137,11 +139,11 @@ const headOf = ({
 });
 
 const payableBookedAs = async (
-  ctx: Ctx,
+  ctx: AcceptContext,
   sent: Payable,
   writing: Writing,
   checkTotal?: (total: Decimal) => void,
-): Promise<Booking> => {
+): Promise<ReceiptBooking> => {
   const ledger = await ctx.books.ledger();
   const checkVendor = (known: Vendor | undefined) => checkNewVendor(sent, known, ctx.client);
   return bookingOf(sent, { ledger, checkVendor, checkTotal, writing });
@@ -171,8 +173,10 @@ const checkNewVendor = (
 
 type Given = Pick<Accepting, 'payable' | 'credits'>;
 
-/** The proposal as it is read. Refuses `invalid` while something is missing that nobody has given. */
-const proposed = async (ctx: Ctx, proposal: Found, given: Given = {}) => {
+/**
+ * The proposal as it is read. Refuses `invalid` while something is missing that nobody has given.
+ */
+const proposed = async (ctx: AcceptContext, proposal: ProposalToAccept, given: Given = {}) => {
   const [read] = await readProposals(ctx, [proposal]);
   const found = foundOrRefuse(read, { what: 'Proposal', number: proposal.id }, ctx.client);
   const missing = found.missing.filter((what) => given[givenBy[what]] === undefined);
@@ -204,7 +208,7 @@ const fields = {
  */
 const settledAs = (
   { id, payable, credits, creditlines }: Accepting,
-  { state, payable: became }: Found,
+  { state, payable: became }: ProposalToAccept,
 ): WriteOutcome<Numbers> => {
   if (!became) {
     throw new Refusal('proposal_settled', say('proposal_dismissed', { id }));
@@ -218,7 +222,7 @@ const settledAs = (
   throw new Refusal('proposal_settled', `Proposal ${id} has been ${state.toLowerCase()} with other content.`);
 };
 
-type Became = NonNullable<Found['payable']>;
+type Became = NonNullable<ProposalToAccept['payable']>;
 
 /** Of a credit note of a payable the lines are those of the payable, whatever else was sent. */
 const isSameContent = (sent: Payable, { invnumber, transdate, content, credits }: Became): boolean => {

@@ -11,7 +11,7 @@ import { readProposals } from './read.ts';
 
 /** Vendors' electronic credit notes by their receipts (docs/interface §16.6). */
 
-const named = { id: integer.meta({ description: 'The id of the receipt.', examples: [17] }) };
+const receiptNamed = { id: integer.meta({ description: 'The id of the receipt.', examples: [17] }) };
 
 /** The proposal of the credit note that a receipt is. Refuses `not_found` where it is none. */
 const proposedBy = async (ctx: WriteOptions<unknown>['ctx'], receipt: number) => {
@@ -33,7 +33,7 @@ export const readReceiptCredit = procedure
       tags: ['receipts'],
     },
   })
-  .input(z.object(named))
+  .input(z.object(receiptNamed))
   .output(checkedAnswer(receiptcreditKept))
   .query(async ({ ctx, input }) => {
     const { id, state, bill, payable, vendor, credit, missing, problems, accepted } = await proposedBy(
@@ -65,7 +65,7 @@ export const bookReceiptCredit = dryRunnable(
         tags: ['receipts'],
       },
     })
-    .input(longInput(z.object({ ...named, receiptcredit })))
+    .input(longInput(z.object({ ...receiptNamed, receiptcredit })))
     .output(numbers)
     .mutation(
       idempotent(async ({ ctx, input: { id: receipt, receiptcredit: sent } }, writing) => {

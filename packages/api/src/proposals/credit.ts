@@ -16,9 +16,9 @@ import type { WriteOptions } from '../procedure/idempotency.ts';
 import type { BillRead } from './bill.ts';
 import type { MatchedBill } from './matched.ts';
 
-/** What the credit notes of vendors credit (docs/interface §16.2). */
+/** The payables that credit notes of vendors credit (docs/interface §16.2). */
 
-type Ctx = Pick<WriteOptions<unknown>['ctx'], 'books' | 'client' | 'now'>;
+type FitContext = Pick<WriteOptions<unknown>['ctx'], 'books' | 'client' | 'now'>;
 
 /** A credit note as it is fitted to payables; undefined for one without an amount. */
 export const billedCreditOf = (
@@ -27,9 +27,11 @@ export const billedCreditOf = (
 ): BilledCredit | undefined =>
   amount === undefined ? undefined : { transdate, currency: currency || own, amount, billed };
 
-/** A payable of a vendor with what the credit notes of it may still credit; undefined without one. */
+/**
+ * A payable of a vendor with what the credit notes of it may still credit; undefined without one.
+ */
 const creditableIn = async (
-  ctx: Ctx,
+  ctx: FitContext,
   { vendornumber: partynumber, number }: { vendornumber: string; number: string },
 ) => {
   const { payables, vendorCredits } = ctx.books;
@@ -48,7 +50,7 @@ const creditableIn = async (
 
 /** Fits a credit note to the payable of this number; undefined where the vendor has none. */
 export const fitTo = async (
-  ctx: Ctx,
+  ctx: FitContext,
   credit: BilledCredit | undefined,
   named: { vendornumber: string; number: string },
 ): Promise<(CreditFit & { payable: PayableKept }) | undefined> => {
@@ -78,7 +80,7 @@ const undecided = (...problems: string[]): Pick<CreditRead, 'isMissing' | 'probl
  * none stands alone; where the payable it names is not found, or does not fit, a person has to say.
  */
 export const readCredit = async (
-  ctx: Ctx,
+  ctx: FitContext,
   { read, match: { vendor } }: Pick<MatchedBill, 'read' | 'match'>,
   transdate: BookingDate,
 ): Promise<CreditRead> => {
@@ -104,17 +106,17 @@ export const readCredit = async (
     );
   if ('problem' in fit) return open(undecided(fit.problem));
   return {
-    credit: { credits: fit.payable.invnumber, creditlines: shown(fit.lines), choices },
+    credit: { credits: fit.payable.invnumber, creditlines: linesShown(fit.lines), choices },
     isMissing: false,
     problems: [],
   };
 };
 
-const shown = (lines: readonly CreditedLine[]) =>
+const linesShown = (lines: readonly CreditedLine[]) =>
   lines.map(({ line, amount, quantity }) => ({ line, amount, ...(quantity ? { quantity } : {}) }));
 
 const choicesOf = async (
-  ctx: Ctx,
+  ctx: FitContext,
   vendornumber: string,
   currency: string,
 ): Promise<ProposedCredit['choices']> => {
@@ -131,7 +133,7 @@ const choicesOf = async (
 
 const nil = (currency: string) => decimalOf(zero, minorUnit(currency));
 
-/** What a credit note that is booked credits. */
+/** The payable that a credit note credits which is booked. */
 export const creditBooked = ({
   credits,
   credited,
@@ -140,7 +142,7 @@ export const creditBooked = ({
   credited: CreditedLine[] | null;
 }): ProposedCredit => ({
   ...(credits === null ? {} : { credits }),
-  creditlines: shown(credited ?? []),
+  creditlines: linesShown(credited ?? []),
   choices: [],
 });
 

@@ -81,7 +81,7 @@ const comingTo = (
   return !isAtFault && credits.eq(total) ? credited.lines : undefined;
 };
 
-/** What is credited at one rate: above zero, as the lines of the payable are. */
+/** The part that is credited at one rate: above zero, as the lines of the payable are. */
 type AtRate = { rate: Amount; lines: readonly { text: string; net: Amount }[]; tax: Amount };
 
 const ratesOf = ({ amount, billed }: BilledCredit): AtRate[] => {
@@ -102,7 +102,9 @@ const ratesOf = ({ amount, billed }: BilledCredit): AtRate[] => {
 /** A line of the payable, by its place from 1, with what is still left of it. */
 type Creditable = { line: number; text: string; rate: Amount | undefined; left: Amount; whole: Amount };
 
-/** The lines of the payable by which a part of it is credited; undefined where they do not suffice. */
+/**
+ * The lines of the payable by which a part of it is credited; undefined where they do not suffice.
+ */
 const chosenLines = (
   credit: BilledCredit,
   { payable, places, booked, earlier }: CreditablePayable,

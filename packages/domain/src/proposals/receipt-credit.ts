@@ -6,9 +6,11 @@ import { bookingDate } from '../values/dates.ts';
 import { elements, integer, record, text, textLists, unboundedDecimal } from '../values/schema/kinds.ts';
 import { proposalState } from './record.ts';
 
-/** Vendors' electronic credit notes as their receipts answer and book them (docs/interface §16.6). */
+/**
+ * Vendors' electronic credit notes as their receipts answer and book them (docs/interface §16.6).
+ */
 
-/** What a vendor's credit note is booked as; all that is left out is as it is proposed. */
+/** The choices by which a vendor's credit note is booked; what is left out is as it is proposed. */
 export const receiptcredit = record('receiptcredit', 'receiptcredits', {
   credits: text(255)
     .optional()

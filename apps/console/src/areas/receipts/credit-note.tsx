@@ -71,19 +71,25 @@ export const CreditNote = ({ proposal, of, onBooked }: ProposalProps) => {
         <ProposedPayable proposal={proposal} change={change} credits="" onBooked={onBooked} />
       ) : null}
       {chosen !== '' && chosen !== nobody ? (
-        <Crediting key={chosen} proposal={proposal} credits={chosen} change={change} onBooked={onBooked} />
+        <CreditOfPayable
+          key={chosen}
+          proposal={proposal}
+          credits={chosen}
+          change={change}
+          onBooked={onBooked}
+        />
       ) : null}
     </section>
   );
 };
 
-type CreditingProps = Pick<ProposalProps, 'proposal' | 'onBooked'> & {
+type CreditOfPayableProps = Pick<ProposalProps, 'proposal' | 'onBooked'> & {
   credits: string;
   change: ReturnType<typeof useChange>;
 };
 
 /** The lines that are credited of the payable, and what both settle of each other. */
-const Crediting = ({ proposal, credits, change, onBooked }: CreditingProps) => {
+const CreditOfPayable = ({ proposal, credits, change, onBooked }: CreditOfPayableProps) => {
   const text = useText();
   const { call } = useBooks();
   const { id } = proposal;

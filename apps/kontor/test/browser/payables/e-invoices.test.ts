@@ -82,11 +82,11 @@ const openWithPayable = async () => {
 
 const credits = (page: Page) => page.getByLabel('Credits');
 
-test('a credit note is booked as one of the payable that it names, which takes it at once', async () => {
-  const { page, books, receiveNote, complaints } = await openWithPayable();
+test('a credit note is booked as one of the payable that it names, and the list shows credit notes alone', async () => {
+  const { page, go, books, receiveNote, complaints } = await openWithPayable();
   const id = await receiveNote('G-1', 'R-12');
   expect(await credits(page).inputValue()).toBe('R-12');
-  await page.getByText('It comes to CHF 301.29.').waitFor();
+  await page.getByText('Credit note of CHF 301.29.').waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
   await page.getByRole('status').getByRole('link', { name: 'G-1' }).waitFor();
@@ -94,6 +94,13 @@ test('a credit note is booked as one of the payable that it names, which takes i
     ...{ amount: '-301.29', paid: '-301.29', credits: 'R-12' },
   });
   expect(await books.receipts.of.query({ payable: 'G-1' })).toMatchObject([{ id }]);
+  await go('/payables');
+  const rows = page.getByRole('table', { name: 'Payables' });
+  await rows.getByRole('link', { name: 'R-12' }).waitFor();
+  await page.getByLabel('Kind').selectOption('Credit notes');
+  await page.waitForURL('**/payables?credit_note=true');
+  await rows.getByRole('link', { name: 'R-12' }).waitFor({ state: 'detached' });
+  await rows.getByRole('link', { name: 'G-1' }).waitFor();
   expect(complaints).toEqual([]);
 });
 
