@@ -253,6 +253,7 @@ export const rooms = {
     'table',
     'postings',
     'attachments',
+    'assignments',
     'shell',
     'areas',
   ],
