@@ -1,6 +1,7 @@
 import type { Outputs } from '@kontor/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
+import { useAccountName } from '../../choices/accounts.ts';
 import { useDimensions } from '../../choices/dimensions.ts';
 import { AccountName } from '../../controls/account-name.tsx';
 import { Anchor } from '../../controls/anchor.tsx';
@@ -12,7 +13,7 @@ import { departmentPages, ledgerPages, projectPages } from '../../pages/ledger.t
 import { reportPages } from '../../pages/reports.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
-import { ReportScreen } from '../reports/report-screen.tsx';
+import { ReportScreen, ReportSkeleton } from '../reports/report-screen.tsx';
 import './projects.css';
 
 type DimensionStatement = Outputs['reports']['dimensionStatement'];
@@ -56,7 +57,11 @@ export const ByDimensionPage = () => {
       error={error}
       flow
     >
-      {data ? <StatementTable statement={data} period={period} before={before && days(before)} /> : null}
+      {data ? (
+        <StatementTable statement={data} period={period} before={before && days(before)} />
+      ) : error ? null : (
+        <ReportSkeleton />
+      )}
     </ReportScreen>
   );
 };
@@ -74,6 +79,7 @@ const pageOf = (by: DimensionKind, number: string) =>
 const StatementTable = ({ statement, period, before }: StatementTableProps) => {
   const text = useText();
   const { by, columns, accounts } = statement;
+  const nameOf = useAccountName();
   const compares = before !== undefined;
   /** A figure with the one that it is compared with below it. */
   const pair = (amount: string, compared: string | undefined, href?: string, isResult = false) => (
@@ -97,7 +103,7 @@ const StatementTable = ({ statement, period, before }: StatementTableProps) => {
           <tr key={accno}>
             <th scope="row">
               <Anchor className="plain-link" href={ledgerPages.account.to(accno, period)}>
-                <AccountName accno={accno}>{description}</AccountName>
+                <AccountName accno={accno}>{nameOf({ accno, description })}</AccountName>
               </Anchor>
             </th>
             {columns.map(({ number }) => {
