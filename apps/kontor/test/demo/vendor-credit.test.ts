@@ -20,7 +20,9 @@ test('the credit note of a grinder is set off by an order, and all of it is paid
     ...{ amount: '-196.74', paid: '-196.74', status: 'PAID', transdate: '2026-01-20', credits: grinders },
     parts: [{ partnumber: 'MUEHLE', quantity: '-1' }],
   });
-  expect((await payables.list({ credit_note: true })).items.map(({ invnumber }) => invnumber)).toEqual([note]);
+  expect((await payables.list({ credit_note: true })).items.map(({ invnumber }) => invnumber)).toEqual([
+    note,
+  ]);
   // 420.00 and 34.02 of tax, of which the order pays 257.28.
   expect(await payables.get({ invnumber: spares })).toMatchObject({ amount: '454.02', status: 'PAID' });
   const { items: orders } = await paymentOrders.list({});
