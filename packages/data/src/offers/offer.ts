@@ -50,6 +50,12 @@ export type OfferFilter = Paging & {
   project?: string | undefined;
 };
 
+/** The offers in a currency, and their sum. */
+export type OfferCount = { currency: string; count: number; amount: Decimal };
+
+/** The most offers that are counted: where there are more, the sums are not of all. */
+export const mostOffersCounted = 100_000;
+
 const offerCursor = z.tuple([integer]);
 
 export const offersReadBy = (session: Session, client_id: number) => ({
@@ -65,29 +71,26 @@ export const offersReadBy = (session: Session, client_id: number) => ({
 
   /** Lists offers as they are on a day, the newest first. */
   list: async (
-    { limit = pageSize, after, state, customer_number, project }: OfferFilter,
+    { limit = pageSize, after, ...filter }: OfferFilter,
     today: BookingDate,
   ): Promise<Page<OfferKept>> => {
     const [last] = keyOf(after, offerCursor) ?? [undefined];
-    const conditions = [
-      last === undefined ? noFilter : Prisma.sql`o.id < ${last}::integer`,
-      state === undefined ? noFilter : inState(state, today),
-      customer_number === undefined
-        ? noFilter
-        : Prisma.sql`o.customer_id = (SELECT id FROM customer
-                       WHERE client_id = ${client_id}::integer AND customernumber_folded = ${fold(customer_number)})`,
-      project === undefined
-        ? noFilter
-        : Prisma.sql`o.project = (SELECT number FROM project
-                       WHERE client_id = ${client_id}::integer AND number_folded = ${fold(project)})`,
-    ];
+    const before = last === undefined ? noFilter : Prisma.sql`o.id < ${last}::integer`;
     const rows = await readRows(session, client_id, {
-      condition: Prisma.join(conditions, ' AND '),
+      condition: Prisma.sql`${before} AND ${offerCondition(client_id, filter, today)}`,
       rest: Prisma.sql`ORDER BY o.id DESC LIMIT ${limit + 1}`,
     });
     const kept = await offersKept(session, client_id, { rows, today });
     return pageOf({ rows: kept }, limit, { item: (offer) => offer, cursor: ({ id }) => cursorOf(id) });
   },
+
+  /** Counts the offers that a filter selects, and sums them by currency. */
+  count: (filter: Omit<OfferFilter, keyof Paging>, today: BookingDate): Promise<OfferCount[]> =>
+    session.query<OfferCount[]>`
+      SELECT o.currency, count(*)::integer AS count, sum(o.amount)::text AS amount
+        FROM (SELECT o.currency, o.amount FROM offer o
+               WHERE o.client_id = ${client_id}::integer AND ${offerCondition(client_id, filter, today)} LIMIT ${mostOffersCounted + 1}) o
+       GROUP BY o.currency ORDER BY o.currency`,
 
   /** A version as it was sent, with its hash. */
   revision: async (
@@ -112,6 +115,26 @@ export const offersReadBy = (session: Session, client_id: number) => ({
     return row?.offernumber;
   },
 });
+
+/** The condition by which a filter selects an offer `o` on a day. */
+const offerCondition = (
+  client_id: number,
+  { state, customer_number, project }: Omit<OfferFilter, keyof Paging>,
+  today: BookingDate,
+): Prisma.Sql => {
+  const conditions = [
+    state === undefined ? noFilter : inState(state, today),
+    customer_number === undefined
+      ? noFilter
+      : Prisma.sql`o.customer_id = (SELECT id FROM customer
+                       WHERE client_id = ${client_id}::integer AND customernumber_folded = ${fold(customer_number)})`,
+    project === undefined
+      ? noFilter
+      : Prisma.sql`o.project = (SELECT number FROM project
+                       WHERE client_id = ${client_id}::integer AND number_folded = ${fold(project)})`,
+  ];
+  return Prisma.join(conditions, ' AND ');
+};
 
 /** Whether an offer `o` is in a state on a day. */
 const inState = (state: OfferState, today: BookingDate): Prisma.Sql => {
