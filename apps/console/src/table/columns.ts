@@ -17,7 +17,9 @@ export type Column<Row> = {
   to?: (row: Row) => string | undefined;
   /** The currency of an amount, which stands before it where it is not the client's. */
   currency?: (row: Row) => string | undefined;
-  /** Whether the column is as wide as the longest value: numbers of documents are never shortened. */
+  /**
+   * Whether the column is as wide as the longest value: numbers of documents are never shortened.
+   */
   whole?: boolean;
   /** Whether the whole value is said where the cell cuts it and a pointer rests on it. */
   titled?: boolean;

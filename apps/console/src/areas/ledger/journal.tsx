@@ -30,7 +30,7 @@ import { Filters } from '../../controls/filters.tsx';
 type Entry = Outputs['reports']['journal']['items'][number] & { facts: EntryFacts | undefined };
 type JournalRow = { entry: Entry; posting: Entry['postings'][number]; at: number };
 
-/** What the first entries come from. */
+/** The ways to the first entries. */
 const firstEntries = [
   { href: invoicePages.create.to(), label: 'invoices.new' },
   { href: payablePages.create.to(), label: 'payables.new' },

@@ -5,6 +5,7 @@ import { useAccountName } from '../../choices/accounts.ts';
 import { useDimensions } from '../../choices/dimensions.ts';
 import { AccountName } from '../../controls/account-name.tsx';
 import { Anchor } from '../../controls/anchor.tsx';
+import { EmptyReport } from '../../controls/empty.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { ChoiceFilter, useSearchChange } from '../../controls/filters.tsx';
 import { useDaysText } from '../../controls/period/days.tsx';
@@ -13,6 +14,7 @@ import { departmentPages, ledgerPages, projectPages } from '../../pages/ledger.t
 import { reportPages } from '../../pages/reports.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
+import { bookFirst } from '../reports/book-first.ts';
 import { ReportScreen, ReportSkeleton } from '../reports/report-screen.tsx';
 import './projects.css';
 
@@ -80,6 +82,8 @@ const StatementTable = ({ statement, period, before }: StatementTableProps) => {
   const text = useText();
   const { by, columns, accounts } = statement;
   const nameOf = useAccountName();
+  if (accounts.length === 0)
+    return <EmptyReport about={text('reports.empty.by_project')} links={bookFirst} />;
   const compares = before !== undefined;
   /** A figure with the one that it is compared with below it. */
   const pair = (amount: string, compared: string | undefined, href?: string, isResult = false) => (
