@@ -136,7 +136,7 @@ export {
   renewNight,
   takeNight,
 } from './nightly/nightly.ts';
-export type { OfferChange, OfferReader } from './offers/change.ts';
+export type { AnswerToKeep, OfferChange, OfferReader } from './offers/change.ts';
 export type { OfferBooks } from './offers/invoicing.ts';
 export { findOfferLink, type OfferLinkFound } from './offers/link.ts';
 export type { PayrollWritten } from './payroll/payroll.ts';
