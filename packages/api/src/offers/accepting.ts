@@ -11,7 +11,7 @@ import {
 import { offerReferences } from './priced.ts';
 
 /**
- * What a customer accepts of an offer: the lines that count, and those that they choose (§37.2).
+ * The acceptance of an offer: the lines that count, and those that they choose (§37.2).
  */
 
 type Accepting = { invoices: OfferReader; ledger: Ledger; now: Instant };

@@ -24,7 +24,7 @@ type Entered = {
   number: string;
   answer: OfferAnswer;
   sent: OfferAnswerSent;
-  /** What is kept of the version besides. */
+  /** Makes what is kept of the version besides. */
   besides?: (content: OfferContent, invoices: OfferReader) => Promise<Pick<AnswerToKeep, 'chosen'>>;
 };
 

@@ -10,7 +10,7 @@ export type OfferLinkFound = {
   revision: number;
   content: string;
   sha256: string;
-  /** What was accepted, where lines were chosen. */
+  /** The text of all that was accepted, where lines were chosen. */
   accepted?: { content: string; sha256: string } | undefined;
   ended: boolean;
   answer?: { answer: OfferAnswer; created: Instant; name: string } | undefined;

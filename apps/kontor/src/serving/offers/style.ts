@@ -46,5 +46,5 @@ button.quiet { background: none; color: var(--ink); border-color: var(--quiet); 
 .fault { margin: 0 0 1rem; color: var(--bad); }
 footer { margin-top: 2.5rem; color: var(--quiet); font-size: .75rem; }
 code { overflow-wrap: anywhere; }
-@media (max-width: 30rem) { main { margin: 0; border: 0; border-radius: 0; } .beside { display: none; } .below { display: block; } table, thead, tbody, tfoot { display: block; } tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; border-bottom: 1px solid var(--line); } tfoot tr { border: 0; } tr > * { border: 0; } .title th { grid-column: 1 / -1; } .total { border-top: 2px solid var(--ink); } .total th, .total td { border: 0; } .acts button { width: 100%; } }
+@media (max-width: 30rem) { main { margin: 0; border: 0; border-radius: 0; } .beside { display: none; } .below { display: block; } table, thead, tbody, tfoot { display: block; } tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; column-gap: .75rem; border-bottom: 1px solid var(--line); } tfoot tr { border: 0; } tr > * { border: 0; } .title th { grid-column: 1 / -1; } .total { border-top: 2px solid var(--ink); } .total th, .total td { border: 0; } .acts button { width: 100%; } }
 `.trimStart();
