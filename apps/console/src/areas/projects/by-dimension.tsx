@@ -1,7 +1,9 @@
 import type { Outputs } from '@kontor/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
+import { useAccountName } from '../../choices/accounts.ts';
 import { useDimensions } from '../../choices/dimensions.ts';
+import { AccountName } from '../../controls/account-name.tsx';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { ChoiceFilter, useSearchChange } from '../../controls/filters.tsx';
@@ -11,7 +13,7 @@ import { departmentPages, ledgerPages, projectPages } from '../../pages/ledger.t
 import { reportPages } from '../../pages/reports.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
-import { ReportScreen } from '../reports/report-screen.tsx';
+import { ReportScreen, ReportSkeleton } from '../reports/report-screen.tsx';
 import './projects.css';
 
 type DimensionStatement = Outputs['reports']['dimensionStatement'];
@@ -55,7 +57,11 @@ export const ByDimensionPage = () => {
       error={error}
       flow
     >
-      {data ? <StatementTable statement={data} period={period} before={before && days(before)} /> : null}
+      {data ? (
+        <StatementTable statement={data} period={period} before={before && days(before)} />
+      ) : error ? null : (
+        <ReportSkeleton />
+      )}
     </ReportScreen>
   );
 };
@@ -73,6 +79,7 @@ const pageOf = (by: DimensionKind, number: string) =>
 const StatementTable = ({ statement, period, before }: StatementTableProps) => {
   const text = useText();
   const { by, columns, accounts } = statement;
+  const nameOf = useAccountName();
   const compares = before !== undefined;
   /** A figure with the one that it is compared with below it. */
   const pair = (amount: string, compared: string | undefined, href?: string, isResult = false) => (
@@ -96,7 +103,7 @@ const StatementTable = ({ statement, period, before }: StatementTableProps) => {
           <tr key={accno}>
             <th scope="row">
               <Anchor className="plain-link" href={ledgerPages.account.to(accno, period)}>
-                <span className="projects-accno">{accno}</span> {description}
+                <AccountName accno={accno}>{nameOf({ accno, description })}</AccountName>
               </Anchor>
             </th>
             {columns.map(({ number }) => {
@@ -129,7 +136,17 @@ const StatementTable = ({ statement, period, before }: StatementTableProps) => {
     <>
       {compares ? <p className="soft">{text('projects.compared_below', { days: before })}</p> : null}
       <div className="table-scroll projects-sheet projects-wide">
-        <table aria-label={text('reports.by_project')}>
+        <table
+          aria-label={text('reports.by_project')}
+          style={{ minInlineSize: `calc(${columns.length + 1} * 8.5rem + var(--projects-names))` }}
+        >
+          <colgroup>
+            <col className="projects-names" />
+            {columns.map(({ number }) => (
+              <col key={number} />
+            ))}
+            <col />
+          </colgroup>
           <thead>
             <tr>
               <th scope="col">{text('account')}</th>

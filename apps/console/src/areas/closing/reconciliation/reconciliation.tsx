@@ -59,7 +59,7 @@ const Year = ({ days }: { days: Days }) => {
         {text('vat_year.dates', { correct_by: date(data.correct_by), final_on: date(data.final_on) })}
       </p>
       {data.settleable ? null : <Notice>{text('vat_year.unsettled_periods')}</Notice>}
-      <Part id="turnovers" title={text('vat_year.turnovers')}>
+      <Part id="turnovers" whole title={text('vat_year.turnovers')}>
         <Turnovers
           reconciliation={data}
           explain={may('close') ? ({ accno }) => setExplained({ accno: String(accno ?? '') }) : undefined}
@@ -68,7 +68,7 @@ const Year = ({ days }: { days: Days }) => {
       <Part id="adjustments" title={text('vat_year.adjustments')}>
         <Adjustments reconciliation={data} add={() => setExplained({ accno: '' })} />
       </Part>
-      <Part id="tax-accounts" title={text('vat_year.accounts')}>
+      <Part id="tax-accounts" whole title={text('vat_year.accounts')}>
         <TaxAccounts reconciliation={data} />
       </Part>
       <Part id="figures" title={text('vat_year.figures')}>
