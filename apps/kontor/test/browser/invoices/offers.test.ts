@@ -89,7 +89,7 @@ test('on the page of its link the total follows the lines that are ticked, and i
   await page.goto('/offers/2');
   await page.getByRole('button', { name: /^Enter the acceptance/ }).click();
   await page.getByRole('checkbox', { name: /^Konzept plus/ }).check();
-  await page.getByRole('button', { name: /^Enter Ctrl/ }).click();
+  await page.getByRole('button', { name: 'Enter', exact: true }).click();
   await page.getByText("Accepted: CHF 1'621.50").waitFor();
   expect(complaints).toEqual([]);
 });
