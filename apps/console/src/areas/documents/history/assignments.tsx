@@ -3,15 +3,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { DocumentKind, DocumentRow } from '../../../choices/document-kind.ts';
 import { Button } from '../../../controls/button.tsx';
+import { DateInput } from '../../../controls/date-input.tsx';
 import { Dialog } from '../../../controls/dialog.tsx';
 import { Field } from '../../../controls/field.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
 import { useAction, useAttempt } from '../../../forms/action.ts';
+import { useSubmitKey } from '../../../forms/submit-key.ts';
+import { useShortcuts } from '../../../keyboard/keys.tsx';
 import { once } from '../../../server/client.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { useText } from '../../../texts/text.ts';
-import { formatDate } from '../../../values/date.ts';
+import { formatDate, isDate } from '../../../values/date.ts';
 import { namedBy } from './named-by.ts';
 import './history.css';
 
@@ -30,6 +33,8 @@ export const Assignments = (of: OfDocument) => {
   const text = useText();
   const { query, may } = useBooks();
   const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  useShortcuts(may('write') ? [{ keys: 'a', label: 'history.assign', group: 'here', run: open }] : []);
   const { data, error } = useQuery(query.assignments.list.queryOptions({ ...assigned(of), open: true }));
   const items = data?.items ?? [];
   if (items.length === 0 && !may('write')) return null;
@@ -38,7 +43,7 @@ export const Assignments = (of: OfDocument) => {
       <div className="flow">
         <h2 id="assignments">{text('history.assignments')}</h2>
         {may('write') ? (
-          <Button small onClick={() => setOpen(true)}>
+          <Button small keys="a" onClick={open}>
             {text('history.assign')}
           </Button>
         ) : null}
@@ -98,8 +103,10 @@ const One = ({ assignment: { id, person, note, day, by } }: { assignment: Assign
 
 const AssignDialog = ({ onClose, ...of }: OfDocument & { onClose: () => void }) => {
   const text = useText();
-  const { query, call } = useBooks();
+  const { query, call, today } = useBooks();
   const cache = useQueryClient();
+  const form = useSubmitKey('history.assign');
+  const [day, setDay] = useState('');
   const people = useQuery(query.mentions.people.queryOptions());
   const readers = people.data?.filter(({ role }) => role !== 'uploader') ?? [];
   const { busy, error, run } = useAction();
@@ -107,7 +114,7 @@ const AssignDialog = ({ onClose, ...of }: OfDocument & { onClose: () => void }) 
   const assign = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const sent = new FormData(event.currentTarget);
-    const [note, day] = [String(sent.get('note')).trim(), String(sent.get('day'))];
+    const note = String(sent.get('note')).trim();
     const assignment = {
       ...{ ...assigned(of), person_id: Number(sent.get('person')) },
       ...(note === '' ? {} : { note }),
@@ -123,7 +130,7 @@ const AssignDialog = ({ onClose, ...of }: OfDocument & { onClose: () => void }) 
   };
   return (
     <Dialog title={text('history.assign')} open onClose={onClose}>
-      <form className="form stack gap-3" onSubmit={assign} aria-label={text('history.assign')}>
+      <form ref={form} className="form stack gap-3" onSubmit={assign} aria-label={text('history.assign')}>
         <ErrorNotice error={error ?? people.error} />
         <Field label={text('history.assign_person')}>
           {(state) => (
@@ -140,11 +147,16 @@ const AssignDialog = ({ onClose, ...of }: OfDocument & { onClose: () => void }) 
           {(state) => <input {...state} name="note" className="input" maxLength={500} />}
         </Field>
         <Field label={text('history.assign_day')} hint={text('history.assign_day_hint')}>
-          {(state) => <input {...state} name="day" type="date" className="input" />}
+          {(state) => <DateInput {...state} name="day" value={day} onChange={setDay} today={today} />}
         </Field>
         <div className="dialog-actions">
           <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="submit" look="primary" disabled={busy || readers.length === 0}>
+          <Button
+            type="submit"
+            look="primary"
+            keys="Ctrl+Enter"
+            disabled={busy || readers.length === 0 || (day !== '' && !isDate(day))}
+          >
             {text('history.assign')}
           </Button>
         </div>
