@@ -2,7 +2,16 @@ import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStre
 import { Busy, openPrinter } from '@kontor/print';
 import { afterAll, describe, expect, test } from 'vitest';
 import { pagesOf } from './pdf-text.ts';
-import { bill, invoice, linesOf, reconciliation, reminder, statement, vatReturn } from './sheets.ts';
+import {
+  bill,
+  incomeStatement,
+  invoice,
+  linesOf,
+  reconciliation,
+  reminder,
+  statement,
+  vatReturn,
+} from './sheets.ts';
 
 const printer = openPrinter({ threads: 1 });
 afterAll(() => printer.close());
@@ -24,6 +33,7 @@ describe('the same sheet is the same file', () => {
       statement,
       reconciliation,
       vatReturn,
+      incomeStatement,
     ];
     for (const sheet of sheets)
       expect(await digestOf(await other.drawDocument(sheet))).toBe(

@@ -1,6 +1,7 @@
 import type { WritableBill } from '@kontor/domain';
 import type {
   DocumentSheet,
+  IncomeStatementSheet,
   Look,
   ReconciliationSheet,
   ReminderSheet,
@@ -286,4 +287,29 @@ export const reminder: ReminderSheet = {
   total: '4238.15',
   after: 'Hat sich Ihre Zahlung mit diesem Schreiben gekreuzt, so betrachten Sie es als gegenstandslos.',
   bill: { ...bill, amount: '4238.15' },
+};
+
+/** Beside another year and a budget, with amounts that have no room in usual letters. */
+export const incomeStatement: IncomeStatementSheet = {
+  ...shared,
+  kind: 'income_statement',
+  recipient: [],
+  ...{ from: '2026-01-01', to: '2026-12-31', compare_from: '2025-01-01', compare_to: '2025-12-31' },
+  has_budget: true,
+  rows: [
+    {
+      ...{ name: 'Nettoerlöse aus Lieferungen und Leistungen', look: 'line' },
+      ...{ amount: '12345678901234.55', compared: '9876543210987.65' },
+      ...{ budget: '-12345678901234.55', difference: '24691357802469.10' },
+    },
+    { name: '3200 Handelserlöse', look: 'part', amount: '0.00', budget: '0.00', difference: '0.00' },
+    {
+      name: 'Jahresgewinn',
+      look: 'result',
+      amount: '1.00',
+      compared: '2.00',
+      budget: '3.00',
+      difference: '-2.00',
+    },
+  ],
 };

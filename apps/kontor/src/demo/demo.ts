@@ -15,6 +15,7 @@ import { arrived, disputed, purchasesOf, scale } from './purchases.ts';
 import { type Sale, salesOf } from './sales.ts';
 import type { Dealing, DemoPayment, PaidBy } from './settlement.ts';
 import { storiesOf } from './stories.ts';
+import { creditedPurchases } from './bank/vendor-credit.ts';
 import { vendors } from './vendors.ts';
 
 export { type DemoPayment, priced } from './settlement.ts';
@@ -52,6 +53,7 @@ export const demoBooks = (today: BookingDate): DemoBooks => {
     scale(months[1] ?? today),
     disputed(months.at(-3) ?? today),
     arrived(addDays(today, -1)),
+    ...creditedPurchases(today),
   ];
   const sales = numbered(stories);
   const sold = upTo(today, sales);

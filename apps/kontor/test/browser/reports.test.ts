@@ -200,6 +200,10 @@ test('a figure of the VAT return leads to its postings, and they to their entry'
   const opened = await booked();
   const { page, go } = opened;
   await page.goto('/reports/vat-return?from=2026-01-01&to=2026-03-31');
+  const form = page.getByRole('table', { name: 'VAT return' });
+  expect(await form.getByRole('rowheader').allTextContents()).toEqual([
+    ...['I. Turnover', 'II. Tax computation', 'Input tax', 'Settlement', 'III. Other flows of funds'],
+  ]);
   await page.getByRole('link', { name: /^200 1'234\.50$/ }).click();
   await page.getByRole('link', { name: 'A1.1', exact: true }).click();
   await page.getByRole('heading', { name: 'Entry A1.1', level: 1 }).waitFor();

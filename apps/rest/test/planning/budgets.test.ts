@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { refusedBy } from '../ledger.ts';
+import { procedures, refusedBy } from '../ledger.ts';
 import { openService, type Service } from '../service.ts';
 
 /** §39 over REST, in both formats. */
@@ -115,4 +115,35 @@ test('400: refusals name the field, and nothing is saved', async () => {
   expect((await refused({ accounts: [rent, rent] })).body).toContain('accounts.1.accno');
   expect((await refused({ accounts: [{ accno: '6998', amount: '1' }] })).body).toContain('account_unknown');
   expect(await service.query('SELECT 1 FROM budget')).toEqual([]);
+});
+
+test('200: the budget as CSV, with its months and sums, and in the PDF of the income statement', async () => {
+  const read = (path: string, accept: string) => service.send(path, { headers: { accept } });
+  const empty = await read('/budgets/2026/csv', 'text/csv');
+  expect(empty.body.split('\r\n').slice(0, 2)).toEqual([
+    'accno,description,category,amount',
+    ',income,,0.00',
+  ]);
+  await service.send('/budgets/2026', {
+    json: { accounts: [rent, { accno: '3400', months: [{ month: '2026-03-01', amount: '500.00' }] }] },
+  });
+  const file = await read('/budgets/2026/csv', 'text/csv');
+  expect([file.status, file.headers['content-type']]).toEqual([200, expect.stringContaining('text/csv')]);
+  expect(file.headers['content-disposition']).toContain('budget-2026.csv');
+  const lines = file.body.trimEnd().split('\r\n');
+  expect(lines[0]).toMatch(/^accno,description,category,2026-01,.*,2026-12,amount$/);
+  expect(lines[1]).toMatch(/^3400,.*,income,0.00,0.00,500.00,/);
+  expect(lines.slice(3).map((line) => line.split(',').filter((cell) => cell !== ''))).toEqual([
+    ['income', ...Array.from({ length: 12 }, (_, at) => (at === 2 ? '500.00' : '0.00')), '500.00'],
+    expect.arrayContaining(['expense', '8.33', '8.34', '100.00']),
+    expect.arrayContaining(['result', '-8.33', '491.67', '400.00']),
+  ]);
+  const { settings } = await procedures(service);
+  const sender = { name: 'Muster AG', zipcode: '8000', city: 'Zürich', country: 'CH' };
+  await settings.save({ sender } as never);
+  const asked = 'from=2026-01-01&to=2026-03-31&compare_from=2025-01-01&compare_to=2025-03-31&budget=true';
+  const pdf = await read(`/reports/income-statement/pdf?${asked}`, 'application/pdf');
+  expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(pdf.body.slice(0, 5)).toBe('%PDF-');
+  expect((await read('/budgets/1700/csv', 'application/json')).status).toBe(404);
 });

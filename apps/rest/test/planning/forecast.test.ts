@@ -63,4 +63,14 @@ test('200: regular payments, and the budget of what they do not cover', async ()
     headers: { Accept: 'application/xml' },
   });
   expect(body).toContain('<kind>regular_payment</kind>');
+  // The same as CSV: from the cash of the day to that after 13 weeks, item by item.
+  const file = await service.send('/forecast/csv?date=2026-04-30', { headers: { accept: 'text/csv' } });
+  expect(file.headers['content-disposition']).toContain('forecast-2026-04-30.csv');
+  const [head, opening, ...lines] = file.body.trimEnd().split('\r\n');
+  expect(head).toBe('date,week,kind,number,name,reference,due,why,days,basis,accno,amount,balance');
+  expect(opening).toBe('2026-04-30,,opening,,,,,,,,,,500.00');
+  expect(lines).toHaveLength(items.length + 1);
+  expect(lines[0]).toMatch(/^2026-05-0\d,1,/);
+  expect(lines.at(-1)).toBe(`2026-07-30,,closing,,,,,,,,,,${forecast['closing']}`);
+  expect(lines.at(-2)?.split(',').at(-1)).toBe(forecast['closing']);
 });

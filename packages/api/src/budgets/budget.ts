@@ -37,7 +37,7 @@ import type { WriteOutcome } from '../procedure/write-outcome.ts';
 const path = '/budgets/{year}';
 const inLedger: Tag[] = ['general ledger'];
 
-const yearNamed = {
+export const budgetAsked = {
   year: integer.meta({
     description: 'The calendar year in which the business year ends.',
     examples: [2026],
@@ -153,7 +153,7 @@ const copyBudget = (
   );
 
 /** The budget of a year, or an empty one. */
-const readBudget = async (ctx: BudgetContext, year: number): Promise<BudgetKept> => {
+export const readBudget = async (ctx: BudgetContext, year: number): Promise<BudgetKept> => {
   checkYear(year);
   const [ledger, { days }, [last]] = await Promise.all([
     ctx.books.ledger(),
@@ -179,14 +179,14 @@ export const budgets = router({
         tags: inLedger,
       },
     })
-    .input(z.object(yearNamed))
+    .input(z.object(budgetAsked))
     .output(checkedAnswer(budgetKept))
     .query(({ ctx, input }) => readBudget(ctx, input.year)),
 
   /** The versions of a budget, the last one first; at most 100. */
   versions: procedure
     .meta({ scope: 'read', replica: true })
-    .input(z.object(yearNamed))
+    .input(z.object(budgetAsked))
     .output(z.array(budgetKept))
     .query(async ({ ctx, input: { year } }) => {
       checkYear(year);
@@ -211,7 +211,7 @@ export const budgets = router({
           tags: inLedger,
         },
       })
-      .input(z.object({ ...yearNamed, budget }))
+      .input(z.object({ ...budgetAsked, budget }))
       .output(budgetKept)
       .mutation(idempotent(saveBudget)),
   ),
@@ -229,7 +229,7 @@ export const budgets = router({
           tags: inLedger,
         },
       })
-      .input(z.object({ ...yearNamed, budget_account: budgetChange }))
+      .input(z.object({ ...budgetAsked, budget_account: budgetChange }))
       .output(budgetKept)
       .mutation(idempotent(saveAccount)),
   ),
@@ -248,7 +248,7 @@ export const budgets = router({
           tags: inLedger,
         },
       })
-      .input(z.object({ ...yearNamed, budget_copy: budgetCopy }))
+      .input(z.object({ ...budgetAsked, budget_copy: budgetCopy }))
       .output(budgetKept)
       .mutation(idempotent(copyBudget)),
   ),

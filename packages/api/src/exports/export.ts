@@ -6,6 +6,7 @@ import { beancount } from './beancount.ts';
 import { csvOf } from './csv.ts';
 import { hledger, ledgerCli } from './ledger.ts';
 import type { ExportedBooks, PlainFormat } from './plain-text.ts';
+import { budgetCsv, forecastCsv } from './planning.ts';
 import { exportInput, reportTable } from './report.ts';
 import { xlsxOf } from './xlsx.ts';
 
@@ -53,6 +54,9 @@ export const exports = router({
       content: only(workbook),
     };
   }),
+
+  budget: budgetCsv,
+  forecast: forecastCsv,
 
   /**
    * Exports every entry for a plain-text accounting program, which computes all balances itself.

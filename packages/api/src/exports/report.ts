@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { readAssetRoll, rollInput } from '../assets/roll.ts';
+import { budgetAsked, readBudget } from '../budgets/budget.ts';
+import { forecastAsked, readForecast } from '../forecast/forecast.ts';
 import { dimensionStatementInput, readDimensionStatement } from '../reports/dimensions.ts';
 import { levelInputs, readBalanceSheetLevels, readIncomeStatementLevels } from '../reports/levels.ts';
 import {
@@ -20,6 +22,7 @@ import { readVatReturn, vatAsked } from '../vat/read.ts';
 import { readReconciledYear, reconciliationAsked } from '../vat/reconciliation/read.ts';
 import { assetRollTable } from './asset-roll.ts';
 import { balanceLevelsTable, incomeLevelsTable } from './levels.ts';
+import { budgetTable, forecastTable } from './planning.ts';
 import { reconciliationTable } from './reconciliation.ts';
 import {
   ageingTable,
@@ -53,6 +56,8 @@ export const exportInput = z.discriminatedUnion('report', [
   reconciliationInput.extend({ report: z.literal('reconciliation') }),
   reconciliationAsked.extend({ report: z.literal('vatReconciliation') }),
   rollInput.extend({ report: z.literal('assetRoll') }),
+  z.object(budgetAsked).extend({ report: z.literal('budget') }),
+  forecastAsked.extend({ report: z.literal('forecast') }),
 ]);
 
 // As many as a workbook may have.
@@ -92,6 +97,10 @@ export const reportTable = async (ctx: ReportContext, input: z.infer<typeof expo
       return dimensionStatementTable(await readDimensionStatement(ctx, input));
     case 'assetRoll':
       return assetRollTable(await readAssetRoll(ctx, input));
+    case 'budget':
+      return budgetTable(await readBudget(ctx, input.year));
+    case 'forecast':
+      return forecastTable(await readForecast(ctx, input));
     case 'reconciliation':
       return reconciliationTable(await readReconciliation(ctx, input, mostExplanations));
   }

@@ -169,6 +169,14 @@ export const readForecast = async (
   input: { date?: string | undefined },
 ): Promise<Forecast> => forecastOf(await readForecastFacts(ctx, resolveDay(input.date, ctx) ?? todayOf(ctx)));
 
+export const forecastAsked = z.object({
+  date: filterDay.optional().meta({
+    description:
+      'The day at whose end it begins, by default today; of an earlier one by what is booked up to it.',
+    examples: ['2026-11-30'],
+  }),
+});
+
 /** The forecast of cash of 13 weeks (docs/interface §39). */
 export const forecast = router({
   get: procedure
@@ -184,15 +192,7 @@ export const forecast = router({
         tags: ['general ledger'],
       },
     })
-    .input(
-      z.object({
-        date: filterDay.optional().meta({
-          description:
-            'The day at whose end it begins, by default today; of an earlier one by what is booked up to it.',
-          examples: ['2026-11-30'],
-        }),
-      }),
-    )
+    .input(forecastAsked)
     .output(checkedAnswer(forecastAnswer))
     .query(({ ctx, input }) => readForecast(ctx, input)),
 });

@@ -1,6 +1,7 @@
 import type { PlannedOperation } from '@kontor/domain';
 import { bank } from '../bank/bank.ts';
 import { paymentOrders } from '../bank/orders/payment-order.ts';
+import { budgets } from '../budgets/budget.ts';
 import { invoices } from '../documents/invoice.ts';
 import { payables } from '../documents/payable.ts';
 import { payments } from '../documents/payment.ts';
@@ -23,7 +24,7 @@ import { vat } from '../vat/vat.ts';
 const rooms = router({
   invoices: mergeRouters(invoices, invoiceSending),
   ...{ payables, payments, gl: glRouter, proposals, receipts, paymentOrders },
-  ...{ offers, bank, reminders, customers, vendors, articles, vat, settings: settingsRouter },
+  ...{ offers, bank, reminders, customers, vendors, articles, budgets, vat, settings: settingsRouter },
 });
 const open = createCallerFactory(rooms);
 
@@ -62,6 +63,9 @@ const calls: Readonly<Record<PlannedOperation, (ask: Ask) => (input: never) => P
   'vendors.create': (ask) => ask.vendors.create,
   'articles.save': (ask) => ask.articles.save,
   'articles.create': (ask) => ask.articles.create,
+  'budgets.save': (ask) => ask.budgets.save,
+  'budgets.saveAccount': (ask) => ask.budgets.saveAccount,
+  'budgets.copy': (ask) => ask.budgets.copy,
 };
 
 /**

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { fileAnswered, fileMade } from '../procedure/files/file-content.ts';
 import { numberOf } from '../procedure/found-or-refuse.ts';
 import { procedure, router } from '../procedure/procedure.ts';
-import { annualAccountsPdf } from './annual-accounts.ts';
+import { annualAccountsPdf } from './annual/annual-accounts.ts';
+import { incomeStatementPdf } from './annual/income-statement.ts';
 import { fileNamed, languageAsked as language_code, pdf } from './drawn.ts';
 import { eInvoiceFile } from './e-invoice/file.ts';
 import { invoiceFile } from './invoice-file.ts';
@@ -74,6 +75,8 @@ export const print = router({
   vatReturn: vatReturnPdf,
 
   annualAccounts: annualAccountsPdf,
+
+  incomeStatement: incomeStatementPdf,
 
   /** Draws the payment part alone, for those who have a layout of their own. */
   qrBill: procedure

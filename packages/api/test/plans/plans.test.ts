@@ -307,3 +307,42 @@ test('each write that may be planned may be a dry run', () => {
   const names = dry.map(({ name }) => name);
   expect(plannedOperations.filter((name) => !names.includes(name))).toEqual([]);
 });
+
+test.each([
+  ['budgets.save', { budget: { accounts: [{ accno: 6500, amount: '1200.00' }] } }, '1200.00'],
+  ['budgets.saveAccount', { budget_account: { accno: 6500, amount: '600.00' } }, '1500.00'],
+  ['budgets.copy', { budget_copy: { percent: '10' } }, '0.00'],
+] as const)(
+  '%s by a draft key waits for a person, and is saved as it was read',
+  async (operation, sent, expense) => {
+    const { asAgent, asBookkeeper, client } = await withDrafts();
+    const person = await asBookkeeper();
+    const before = { year: 2026, budget: { accounts: [{ accno: 6000, amount: '900.00' }] } };
+    await person.budgets.save(before as never);
+    const input = { year: 2026, ...sent };
+    const agent = await asAgent();
+    expect(
+      await refusalCode(agent.budgets.saveAccount({ year: 2026, budget_account: { accno: 6500 } } as never)),
+    ).toBe('approval_needed');
+    const plan = await agent.plans.propose(proposalOf(operation, input));
+    expect(plan).toMatchObject({
+      operation,
+      kind: '',
+      asks: 'kind',
+      outcome: { changes: [{ record: 'budget' }] },
+    });
+    expect(plan.consequence).toMatch(/ a budget|the budget/);
+    expect(await refusalCode(agent.plans.commit({ id: plan.id }))).toBe('approval_needed');
+    expect(await person.budgets.get({ year: 2026 })).toMatchObject({ version: 1, expense: '900.00' });
+    const approval = { id: plan.id, sha256_seen: plan.sha256 };
+    expect(await person.plans.approve(approval)).toMatchObject({ state: 'BOOKED' });
+    expect(await person.budgets.get({ year: 2026 })).toMatchObject({ version: 2, expense });
+    // Another one is of the budget that was read: a change in between makes it another.
+    const next = await agent.plans.propose(proposalOf(operation, { ...input, year: 2027 }));
+    await person.budgets.save({ ...before, year: 2027 } as never);
+    const late = person.plans.approve({ id: next.id, sha256_seen: next.sha256 });
+    expect(await refusalCode(late)).toBe('plan_outdated');
+    expect(await person.budgets.get({ year: 2027 })).toMatchObject({ version: 1, expense: '900.00' });
+    await expectVerified(database, client.id);
+  },
+);

@@ -61,7 +61,7 @@ const changeIn = ({ table, before, after, fields }: LinkRow): Change[] =>
           record: table === 'article' ? 'part' : table,
           number: auditedNumber({ table, before, after }) ?? '',
           exists: before !== null,
-          fields: (fields ?? []).filter(({ name }) => !isOwn(name)),
+          fields: (fields ?? []).filter(({ name }) => !isOwn(name) || isVersioned(table, name)),
         },
       ];
 
@@ -70,3 +70,6 @@ const isOwn = (name: string): boolean => own.has(name) || name.endsWith('_folded
 const own: ReadonlySet<string> = new Set(
   'id client_id created updated version person_id store sha256 last_entry_id sealed_as'.split(' '),
 );
+
+/** Of a budget each version is a record: another one in between would be replaced unseen. */
+const isVersioned = (table: string, name: string): boolean => table === 'budget' && name === 'version';

@@ -21,6 +21,7 @@ export const plannedOperations = [
   ...(['gl.post', 'gl.reverse', 'proposals.accept', 'proposals.dismiss', 'receipts.book'] as const),
   ...(['customers.save', 'customers.create', 'vendors.save', 'vendors.create'] as const),
   ...(['articles.save', 'articles.create'] as const),
+  ...(['budgets.save', 'budgets.saveAccount', 'budgets.copy'] as const),
 ] as const;
 const operation = z.enum(plannedOperations, sayOneOf(plannedOperations)).meta({
   description: 'The write that it is, by the name of its procedure.',

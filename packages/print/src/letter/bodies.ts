@@ -2,6 +2,7 @@ import { mm } from '../page/measures.ts';
 import type { Paper } from '../page/paper.ts';
 import type {
   AnnualAccountsSheet,
+  IncomeStatementSheet,
   Movement,
   OpenByAge,
   OpenItem,
@@ -13,6 +14,7 @@ import type {
 } from '../sheet/sheet.ts';
 import { dayIn, daysIn, figure, shortFigure, wordsIn } from '../words/languages.ts';
 import { annualAccountsBlocks, yearName } from './annual/annual-accounts.ts';
+import { incomeStatementBlocks } from './annual/income-statement.ts';
 import { type Block, paragraph } from './blocks.ts';
 import { carryOf } from './carry.ts';
 import { isZero, linesTable } from './document-lines.ts';
@@ -25,7 +27,10 @@ import { transferBlocks } from './transfer.ts';
 import { vatReturnBlocks } from './vat-return.ts';
 
 /** A sheet that is written to someone. */
-type WrittenSheet = Exclude<Sheet, ReconciliationSheet | VatReturnSheet | AnnualAccountsSheet>;
+type WrittenSheet = Exclude<
+  Sheet,
+  ReconciliationSheet | VatReturnSheet | AnnualAccountsSheet | IncomeStatementSheet
+>;
 
 /** The title of a sheet, such as `Rechnung 2026-0147`. */
 export const titleOf = (sheet: Sheet): string => {
@@ -36,6 +41,7 @@ export const titleOf = (sheet: Sheet): string => {
     return words.reconciliation_words.title(dayIn(sheet.language, sheet.day));
   if (sheet.kind === 'vat_return') return words.vat_words.title(daysIn(sheet.language, sheet));
   if (sheet.kind === 'annual_accounts') return words.annual_words.title(yearName(sheet));
+  if (sheet.kind === 'income_statement') return words.annual_words.income;
   return `${words[sheet.kind]} ${sheet.number}`;
 };
 
@@ -52,6 +58,8 @@ export const bodyOf = (paper: Paper, style: Style, sheet: Sheet): Body => {
     return { main: vatReturnBlocks(paper, style, { title: titleOf(sheet), sheet }), closing: [] };
   if (sheet.kind === 'annual_accounts')
     return { main: annualAccountsBlocks(paper, style, { title: titleOf(sheet), sheet }), closing: [] };
+  if (sheet.kind === 'income_statement')
+    return { main: incomeStatementBlocks(paper, style, { title: titleOf(sheet), sheet }), closing: [] };
   const { left, right } = style;
   const text = (one: string | undefined, before: number) =>
     one ? paragraph(paper, one, { type: style.text, left, right, before }) : [];

@@ -6,6 +6,9 @@ export type AnnualRow = {
   amount: string;
   /** That of the year before. */
   compared?: string;
+  /** Its budget, and the amount less it. */
+  budget?: string;
+  difference?: string;
   /** A part is a part of the line above it. */
   look: 'group' | 'line' | 'part' | 'total' | 'result';
 };

@@ -2,6 +2,7 @@ import type { WritableBill } from '@kontor/domain';
 import type { Language } from '../words/words.ts';
 import type { AnnualAccountsForm } from './annual-accounts.ts';
 import type { EmbeddedInvoice } from './embedded-invoice.ts';
+import type { IncomeStatementForm } from './income-statement.ts';
 import type { VatReturnForm } from './vat-return.ts';
 
 /**
@@ -260,10 +261,13 @@ export type VatReturnSheet = Letter & VatReturnForm;
 /** Annual accounts of a company. They are not a letter, and have no recipient. */
 export type AnnualAccountsSheet = Letter & AnnualAccountsForm;
 
+export type IncomeStatementSheet = Letter & IncomeStatementForm;
+
 export type Sheet =
   | DocumentSheet
   | StatementSheet
   | ReminderSheet
   | ReconciliationSheet
   | VatReturnSheet
-  | AnnualAccountsSheet;
+  | AnnualAccountsSheet
+  | IncomeStatementSheet;

@@ -1,4 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { AccountName } from '../../controls/account-name.tsx';
 import { AmountInput } from '../../controls/amount-input.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { readRows } from '../../forms/paste/cells.ts';
@@ -111,7 +112,7 @@ export const BudgetGrid = ({ rows, months, accounts, readOnly, onChange }: GridP
               return (
                 <tr key={accno} data-row="">
                   <th scope="row">
-                    <span className="statement-number">{accno}</span> {accounts.get(accno)?.description}
+                    <AccountName accno={accno}>{accounts.get(accno)?.description}</AccountName>
                   </th>
                   {months.map((month, place) => (
                     <td key={month}>

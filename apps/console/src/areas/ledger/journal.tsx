@@ -1,11 +1,15 @@
 import type { Outputs } from '@kontor/client';
 import { useRouter } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
+import { EmptyLinks } from '../../controls/empty.tsx';
 import { useNarrow } from '../../controls/narrow.ts';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { PrintedDays } from '../../controls/period/days.tsx';
 import { PeriodFilter, usePeriod } from '../../controls/period/period.tsx';
+import { invoicePages } from '../../pages/invoices.ts';
 import { ledgerPages } from '../../pages/ledger.ts';
+import { payablePages } from '../../pages/payables.ts';
+import { settingsPages } from '../../pages/settings.ts';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -24,6 +28,13 @@ import { Filters } from '../../controls/filters.tsx';
 
 type Entry = Outputs['reports']['journal']['items'][number] & { facts: EntryFacts | undefined };
 type JournalRow = { entry: Entry; posting: Entry['postings'][number]; at: number };
+
+/** What the first entries come from. */
+const firstEntries = [
+  { href: invoicePages.create.to(), label: 'invoices.new' },
+  { href: payablePages.create.to(), label: 'payables.new' },
+  { href: settingsPages.setup.to({ step: 'opening' }), label: 'reports.empty.opening' },
+] as const;
 
 const rowsOf = (entry: Entry): JournalRow[] => entry.postings.map((posting, at) => ({ entry, posting, at }));
 
@@ -139,7 +150,8 @@ export const Journal = () => {
         more={list.more}
         all={list.all}
         loading={list.query.isPending}
-        empty={text('ledger.no_postings')}
+        empty={text('ledger.no_entries')}
+        whenEmpty={<EmptyLinks links={firstEntries} />}
       />
     </Screen>
   );

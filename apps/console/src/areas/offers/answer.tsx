@@ -1,5 +1,6 @@
 import { offerAnswerSent } from '@kontor/domain';
 import { useState } from 'react';
+import type { Act } from '../../controls/acts/acts.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Dialog } from '../../controls/dialog.tsx';
 import { useDraftForm } from '../../forms/draft-form.ts';
@@ -10,21 +11,15 @@ import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import type { Offer } from './state.tsx';
 
-/** Enters what the customer has answered by other ways than the link. */
-export const AnswerButtons = ({ offer }: { offer: Offer }) => {
-  const text = useText();
+/** The acts that enter what the customer has answered by other ways than the link. */
+export const useAnswers = (offer: Offer) => {
   const [asked, setAsked] = useState<'accept' | 'decline'>();
-  return (
-    <>
-      <Button onClick={() => setAsked('decline')}>{text('offers.decline')}</Button>
-      {offer.state === 'SENT' ? (
-        <Button look="primary" onClick={() => setAsked('accept')}>
-          {text('offers.accept')}
-        </Button>
-      ) : null}
-      {asked ? <AnswerDialog offer={offer} act={asked} onClose={() => setAsked(undefined)} /> : null}
-    </>
-  );
+  const accept: Act = { keys: 'a', label: 'offers.accept_title', run: () => setAsked('accept') };
+  const decline: Act = { keys: 'd', label: 'offers.decline_title', run: () => setAsked('decline') };
+  return {
+    ...{ accept, decline },
+    dialog: asked ? <AnswerDialog offer={offer} act={asked} onClose={() => setAsked(undefined)} /> : null,
+  };
 };
 
 type AnswerProps = { offer: Offer; act: 'accept' | 'decline'; onClose: () => void };
@@ -54,7 +49,7 @@ const AnswerDialog = ({ offer: { offernumber, revision }, act, onClose }: Answer
         <div className="dialog-actions">
           <Button onClick={onClose}>{text('cancel')}</Button>
           <Button type="submit" look="primary" keys="Ctrl+Enter" disabled={form.busy}>
-            {text(`offers.${act}`)}
+            {text('offers.enter')}
           </Button>
         </div>
       </Form>

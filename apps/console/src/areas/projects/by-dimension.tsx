@@ -2,6 +2,7 @@ import type { Outputs } from '@kontor/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useDimensions } from '../../choices/dimensions.ts';
+import { AccountName } from '../../controls/account-name.tsx';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { ChoiceFilter, useSearchChange } from '../../controls/filters.tsx';
@@ -96,7 +97,7 @@ const StatementTable = ({ statement, period, before }: StatementTableProps) => {
           <tr key={accno}>
             <th scope="row">
               <Anchor className="plain-link" href={ledgerPages.account.to(accno, period)}>
-                <span className="projects-accno">{accno}</span> {description}
+                <AccountName accno={accno}>{description}</AccountName>
               </Anchor>
             </th>
             {columns.map(({ number }) => {
@@ -129,7 +130,17 @@ const StatementTable = ({ statement, period, before }: StatementTableProps) => {
     <>
       {compares ? <p className="soft">{text('projects.compared_below', { days: before })}</p> : null}
       <div className="table-scroll projects-sheet projects-wide">
-        <table aria-label={text('reports.by_project')}>
+        <table
+          aria-label={text('reports.by_project')}
+          style={{ minInlineSize: `calc(${columns.length + 1} * 8.5rem + var(--projects-names))` }}
+        >
+          <colgroup>
+            <col className="projects-names" />
+            {columns.map(({ number }) => (
+              <col key={number} />
+            ))}
+            <col />
+          </colgroup>
           <thead>
             <tr>
               <th scope="col">{text('account')}</th>

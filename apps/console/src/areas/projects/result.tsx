@@ -1,6 +1,7 @@
 import type { Outputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { AccountName } from '../../controls/account-name.tsx';
 import { Anchor } from '../../controls/anchor.tsx';
 import { ButtonLink } from '../../controls/button.tsx';
 import { Figure } from '../../controls/figure.tsx';
@@ -139,7 +140,7 @@ const ResultTable = ({ kind, number, result, period }: ResultTableProps) => {
           <tr key={accno}>
             <th scope="row">
               <Anchor className="plain-link" href={href}>
-                <span className="projects-accno">{accno}</span> {description}
+                <AccountName accno={accno}>{description}</AccountName>
               </Anchor>
             </th>
             <td className="cell-amount">

@@ -43,6 +43,7 @@ export const BalanceSheetPage = () => {
           levels={data.levels}
           open={openLevels(search)}
           heads={{ shown: day(data.on), compared: data.compare_on && day(data.compare_on) }}
+          empty={text('reports.empty.balance_sheet')}
           toAccountOf={(accno) => ledgerPages.account.to(accno, { from: yearOf(on).from, to: on })}
         />
       ) : null}

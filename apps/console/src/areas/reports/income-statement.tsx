@@ -61,6 +61,7 @@ export const IncomeStatementPage = () => {
           levels={data.levels}
           open={openLevels(search)}
           heads={{ shown: days(period), compared: before && days(before), budget }}
+          empty={text('reports.empty.income_statement')}
           toAccountOf={(accno) => ledgerPages.account.to(accno, period)}
         />
       ) : null}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useDimensions } from '../../choices/dimensions.ts';
 import { ErrorNotice } from '../../controls/notice.tsx';
-import { Tabs } from '../../controls/tabs.tsx';
+import { Tabs } from '../../controls/tabs/tabs.tsx';
 import { placesOf } from '../../pages/page.ts';
 import { reportPages } from '../../pages/reports.ts';
 import { useBooks } from '../../server/session.ts';

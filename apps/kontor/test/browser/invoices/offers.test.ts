@@ -38,7 +38,7 @@ test('an accepted offer is invoiced in part by its dialog, and both pages lead t
   await page.getByRole('button', { name: /^Post the invoice/ }).click();
   await page.getByText('Made of offer').waitFor();
   await page.getByRole('link', { name: '1', exact: true }).first().click();
-  await page.getByRole('heading', { name: 'Invoices of this offer' }).waitFor();
+  await page.getByRole('heading', { name: 'Invoices' }).waitFor();
   await settled();
   await expectAccessible(page);
   expect(await books.offers.get.query({ offernumber: '1' })).toMatchObject({ invoiced: '324.30' });

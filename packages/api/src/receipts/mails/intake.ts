@@ -47,8 +47,8 @@ export const mailIntakes = router({
     .query(async ({ ctx }) => intakeAnswer(ctx, await ctx.books.mailIntake.find())),
 
   /**
-   * Gives the client another address: nothing is taken at the former one any more. It has no dry run,
-   * as the address is random.
+   * Gives the client another address: nothing is taken at the former one any more. It has no dry
+   * run, as the address is random.
    */
   renew: procedure
     .meta({

@@ -106,6 +106,19 @@ const operationNames: Readonly<Record<string, InLanguages>> = {
     'Modifiche di articoli',
   ],
   'articles.create': ['New articles', 'Neue Artikel', 'Nouveaux articles', 'Nuovi articoli'],
+  'budgets.save': ['Budgets', 'Budgets', 'Budgets', 'Budget'],
+  'budgets.saveAccount': [
+    'Accounts of a budget',
+    'Konten eines Budgets',
+    'Comptes d’un budget',
+    'Conti di un budget',
+  ],
+  'budgets.copy': [
+    'Budgets of a year before',
+    'Budgets aus einem Vorjahr',
+    'Budgets repris d’une année antérieure',
+    'Budget ripresi da un anno precedente',
+  ],
 };
 
 const languages = ['en', 'de', 'fr', 'it'];

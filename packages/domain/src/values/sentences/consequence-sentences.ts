@@ -8,6 +8,12 @@ export const consequenceSentences = {
     'Saves an article: lines have its price and accounts from then on, and what is booked stays as it is.',
   'consequence.bank.book':
     'Books a line of a bank statement: what it pays is settled by its amount, and the line waits no longer.',
+  'consequence.budgets.save':
+    'Saves the budget of a year: all of its accounts are replaced, the version before stays, and nothing is booked.',
+  'consequence.budgets.saveAccount':
+    'Saves one account of a budget: the other accounts stay as they are, and nothing is booked.',
+  'consequence.budgets.copy':
+    'Makes a budget of the income and expense of another year: all of its accounts are replaced, the version before stays, and nothing is booked.',
   'consequence.customers.create': 'Adds a customer: nothing is booked, and invoices can use it from then on.',
   'consequence.customers.save':
     'Saves a customer: invoices have these fields from then on, and those that are booked stay as they are.',
@@ -52,7 +58,7 @@ export const consequenceSentences = {
   'consequence.payments.bulk':
     'Books several payments: what they pay is owed no longer, and no money moves by it.',
   'consequence.proposals.accept':
-    'Books the payable that a receipt proposes: its total is owed to the vendor, and the receipt is linked to it.',
+    'Books what a receipt proposes, and links the receipt to it: the total of a bill is owed to the vendor, that of a credit note by the vendor.',
   'consequence.proposals.dismiss':
     'Dismisses the proposal of a receipt: nothing is booked, and it waits no longer.',
   'consequence.receipts.book':

@@ -6,42 +6,67 @@ import { figure } from '../../words/languages.ts';
 import { type Block, baseline } from '../blocks.ts';
 import { grey, lightGrey, type Style } from '../style.ts';
 
-/** A statement of annual accounts: names at the left, and this year beside the year before. */
+/**
+ * A statement of annual accounts: names at the left, and this year beside the year before; where
+ * the heads have a budget, it and the difference follow.
+ */
 export type AnnualStatement = {
   /** The heads of the columns; a statement without them has none. */
-  heads?: { name: string; amount: string; compared: string | undefined };
+  heads?: {
+    name: string;
+    amount: string;
+    compared: string | undefined;
+    budget?: string;
+    difference?: string;
+  };
   /** Whether it has the year before, whose column is left free otherwise. */
   compares: boolean;
   rows: readonly AnnualRow[];
 };
 
 type Span = { left: number; right: number };
-type Places = { name: Span; amount: Span; compared: Span | undefined };
+/** The columns of amounts, from the left. */
+type AmountColumn = 'amount' | 'compared' | 'budget' | 'difference';
+type Places = { name: Span; amounts: readonly (Span & { column: AmountColumn })[] };
 type Types = { text: Type; strong: Type; soft: Type; head: Type };
 
-const amountWidth = mm(32);
+const wideAmount = mm(32);
+// Of more than two columns, so that names have room beside them.
+const narrowAmount = mm(25);
 const columnGap = mm(3);
 const padding = mm(0.75);
 
-const placesOf = ({ left, right, headFill }: Style, compares: boolean): Places => {
+const columnsOf = ({ heads, compares }: AnnualStatement): AmountColumn[] => [
+  'amount',
+  ...(compares ? (['compared'] as const) : []),
+  ...(heads?.budget === undefined ? [] : (['budget', 'difference'] as const)),
+];
+
+const widthOf = (columns: readonly AmountColumn[]): number =>
+  columns.length > 2 ? narrowAmount : wideAmount;
+
+const placesOf = ({ left, right, headFill }: Style, columns: readonly AmountColumn[]): Places => {
   const inset = headFill ? mm(2) : 0;
-  const outer = { left: right - inset - amountWidth, right: right - inset };
-  const inner = { left: outer.left - columnGap - amountWidth, right: outer.left - columnGap };
-  const amount = compares ? inner : outer;
-  return {
-    name: { left: left + inset, right: amount.left - columnGap },
-    amount,
-    compared: compares ? outer : undefined,
-  };
+  const width = widthOf(columns);
+  const amounts = columns.map((column, at) => {
+    const end = right - inset - (columns.length - 1 - at) * (width + columnGap);
+    return { column, left: end - width, right: end };
+  });
+  return { name: { left: left + inset, right: (amounts[0]?.left ?? right) - columnGap }, amounts };
 };
 
 /** The letters of a statement, so small that all amounts have room. */
-const typesOf = (paper: Paper, style: Style, rows: readonly AnnualRow[]): Types => {
+const typesOf = (
+  paper: Paper,
+  style: Style,
+  { rows, columns }: { rows: readonly AnnualRow[]; columns: readonly AmountColumn[] },
+): Types => {
   const largest = Math.min(style.text.size, 9);
   const sizes = [0, 0.5, 1, 1.5, 2, 2.5, 3].map((less) => largest - less);
-  const amounts = rows.flatMap(({ amount, compared = '' }) => [figure(amount), figure(compared)]);
+  const amounts = rows.flatMap((row) => columns.map((column) => figure(row[column] ?? '')));
+  const width = widthOf(columns);
   const hasRoom = (size: number) =>
-    amounts.every((text) => paper.width(text, { ...style.strong, size }) <= amountWidth);
+    amounts.every((text) => paper.width(text, { ...style.strong, size }) <= width);
   const size = sizes.find(hasRoom) ?? largest - 3;
   return {
     text: { ...style.text, size },
@@ -53,8 +78,9 @@ const typesOf = (paper: Paper, style: Style, rows: readonly AnnualRow[]): Types 
 
 /** The blocks of a statement, which repeats its heads on the pages on which it goes on. */
 export const statementBlocks = (paper: Paper, style: Style, statement: AnnualStatement): Block[] => {
-  const { heads, rows, compares } = statement;
-  const [places, types] = [placesOf(style, compares), typesOf(paper, style, rows)];
+  const { heads, rows } = statement;
+  const columns = columnsOf(statement);
+  const [places, types] = [placesOf(style, columns), typesOf(paper, style, { rows, columns })];
   let table: Element | undefined;
   const tableElement = () => {
     table ??= paper.structure.child('Table');
@@ -106,11 +132,11 @@ const headOf = (
     });
     const y = baseline(top + mm(0.9), head);
     write(() => paper.text(heads.name, { x: places.name.left, y }, head));
-    write(() => paper.text(heads.amount, { x: places.amount.right, y }, head, 'right'));
-    const { compared } = places;
-    const text = heads.compared;
-    if (compared && text !== undefined)
-      write(() => paper.text(text, { x: compared.right, y }, { ...head, face: types.text.face }, 'right'));
+    for (const { column, right: x } of places.amounts) {
+      const text = heads[column];
+      const type = column === 'amount' ? head : { ...head, face: types.text.face };
+      if (text !== undefined) write(() => paper.text(text, { x, y }, type, 'right'));
+    }
   };
   return { height, draw };
 };
@@ -139,13 +165,13 @@ const rowBlock = (paper: Paper, style: Style, asked: RowAsked): Pick<Block, 'hei
     cell(() => {
       for (const [at, text] of names.entries()) paper.text(text, { x: left, y: y + at * step }, type);
     });
-    const amount = (text: string | undefined, place: Span | undefined, written: Type) => {
-      if (text === undefined || !place) return;
+    for (const { column, right: x } of places.amounts) {
+      const text = row[column];
+      if (text === undefined) continue;
+      const written = column === 'amount' ? type : { ...type, face: types.text.face };
       const colour = isZeroAmount(text) ? { colour: grey } : {};
-      cell(() => paper.text(figure(text), { x: place.right, y: end }, { ...written, ...colour }, 'right'));
-    };
-    amount(row.amount, places.amount, type);
-    amount(row.compared, places.compared, { ...type, face: types.text.face });
+      cell(() => paper.text(figure(text), { x, y: end }, { ...written, ...colour }, 'right'));
+    }
   };
   return { height, draw };
 };

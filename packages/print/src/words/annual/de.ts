@@ -11,6 +11,10 @@ export const de: AnnualWords = {
   currency: 'Währung',
   balance: (day) => `Bilanz per ${day}`,
   income: 'Erfolgsrechnung',
+  days: 'Zeitraum',
+  compared: 'Vergleich',
+  budget: 'Budget',
+  difference: 'Abweichung',
   cash_flow: 'Geldflussrechnung',
   without_securities: (amount) =>
     `Flüssige Mittel ohne Wertschriften mit Börsenkurs von ${amount}, welche die Bilanz in derselben Position hat.`,

@@ -11,6 +11,10 @@ export const en: AnnualWords = {
   currency: 'Currency',
   balance: (day) => `Balance sheet as at ${day}`,
   income: 'Income statement',
+  days: 'Period',
+  compared: 'Compared',
+  budget: 'Budget',
+  difference: 'Difference',
   cash_flow: 'Cash flow statement',
   without_securities: (amount) =>
     `Cash without listed securities of ${amount}, which the balance sheet shows in the same item.`,

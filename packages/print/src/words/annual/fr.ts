@@ -11,6 +11,10 @@ export const fr: AnnualWords = {
   currency: 'Monnaie',
   balance: (day) => `Bilan au ${day}`,
   income: 'Compte de résultat',
+  days: 'Période',
+  compared: 'Comparaison',
+  budget: 'Budget',
+  difference: 'Écart',
   cash_flow: 'Tableau des flux de trésorerie',
   without_securities: (amount) =>
     `Trésorerie sans les titres cotés en bourse de ${amount}, que le bilan présente au même poste.`,

@@ -11,6 +11,10 @@ export const it: AnnualWords = {
   currency: 'Valuta',
   balance: (day) => `Bilancio al ${day}`,
   income: 'Conto economico',
+  days: 'Periodo',
+  compared: 'Confronto',
+  budget: 'Budget',
+  difference: 'Scostamento',
   cash_flow: 'Conto dei flussi di tesoreria',
   without_securities: (amount) =>
     `Liquidità senza i titoli quotati in borsa di ${amount}, che il bilancio presenta nella stessa posta.`,

@@ -10,6 +10,11 @@ export type AnnualWords = {
   currency: string;
   balance(day: string): string;
   income: string;
+  /** Of an income statement of any days. */
+  days: string;
+  compared: string;
+  budget: string;
+  difference: string;
   cash_flow: string;
   without_securities(amount: string): string;
   /** The head of the column of names: in which currency. */

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../../../choices/document-kind.ts';
-import { Tabs } from '../../../controls/tabs.tsx';
+import { Tabs } from '../../../controls/tabs/tabs.tsx';
 import { useText } from '../../../texts/text.ts';
 
 /** The pages of a customer or vendor: their account, and all else that is known of them. */

@@ -4,20 +4,20 @@ import {
   boolean,
   decimalOf,
   downloads,
-  type Level,
   minorUnit,
   Refusal,
   say,
   zero,
 } from '@kontor/domain';
 import type { AnnualAccountsSheet, AnnualRow } from '@kontor/print';
-import { annualAsked, readAnnualAccounts } from '../annual-accounts/read.ts';
-import { fileAnswered, fileMade } from '../procedure/files/file-content.ts';
-import { todayOf } from '../procedure/filter.ts';
-import { procedure } from '../procedure/procedure.ts';
-import { fileNamed, pdf } from './drawn.ts';
-import { headOf, languageFor } from './head.ts';
-import { drawDocument } from './printer.ts';
+import { annualAsked, readAnnualAccounts } from '../../annual-accounts/read.ts';
+import { fileAnswered, fileMade } from '../../procedure/files/file-content.ts';
+import { todayOf } from '../../procedure/filter.ts';
+import { procedure } from '../../procedure/procedure.ts';
+import { fileNamed, pdf } from '../drawn.ts';
+import { headOf, languageFor } from '../head.ts';
+import { drawDocument } from '../printer.ts';
+import { levelRow } from './level-row.ts';
 
 /** Annual accounts as PDF (docs/interface §28). */
 
@@ -143,20 +143,3 @@ const securitiesOf = ({
   const securities = amountOf(position).minus(amountOf(cash));
   return securities.eq(zero) ? {} : { securities: decimalOf(securities, minorUnit(currency)) };
 };
-
-const looks: Readonly<Record<Level['kind'], AnnualRow['look']>> = {
-  group: 'group',
-  position: 'line',
-  related: 'part',
-  figure: 'total',
-  heading: 'line',
-  account: 'line',
-  open: 'line',
-};
-
-const levelRow = ({ kind, code, description, amount, compared }: Level): AnnualRow => ({
-  name: description,
-  amount,
-  ...(compared === undefined ? {} : { compared }),
-  look: kind === 'figure' && ['A', 'P', 'result'].includes(code) ? 'result' : looks[kind],
-});
