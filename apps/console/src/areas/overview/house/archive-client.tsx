@@ -34,7 +34,12 @@ export const ArchiveClient = ({
   };
   return (
     <Dialog title={text('house.archive_of', { client })} open onClose={onClose}>
-      <form ref={form} className="form stack gap-3" onSubmit={archive} aria-label={text('house.archive_of', { client })}>
+      <form
+        ref={form}
+        className="form stack gap-3"
+        onSubmit={archive}
+        aria-label={text('house.archive_of', { client })}
+      >
         <p>{text('house.archive_about')}</p>
         <ErrorNotice error={error} />
         <Field label={text('house.archive_confirm', { client })}>

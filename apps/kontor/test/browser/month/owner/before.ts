@@ -9,7 +9,11 @@ export const today = '2026-03-16';
 const monthsOf = (year: number, count: number) =>
   Array.from({ length: count }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}-28`);
 
-const entry = (transdate: string, description: string, ...[debit, credit, amount]: [number, number, string]) =>
+const entry = (
+  transdate: string,
+  description: string,
+  ...[debit, credit, amount]: [number, number, string]
+) =>
   ({
     ...{ transdate, description },
     glentries: [

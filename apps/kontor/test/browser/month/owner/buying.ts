@@ -65,7 +65,8 @@ export const buying: readonly Step[] = [
   ],
   [
     'the colleague finds it in her work, and opens it',
-    async (hands, { colleague: { page, hands: theirs } }) => {
+    async (hands, month) => {
+      const { page, hands: theirs } = month.colleague;
       await page.goto('/');
       await theirs.reads('Overview');
       await find(theirs, 'work', 'My work');
@@ -75,7 +76,7 @@ export const buying: readonly Step[] = [
       await theirs.reads(new RegExp(bill));
       hands.keys += theirs.keys;
       hands.clicks += theirs.clicks;
-      return page;
+      month.shown = page;
     },
   ],
   [

@@ -75,7 +75,10 @@ export const planning: readonly Step[] = [
       const weeks = page.getByRole('list', { name: 'In and out by week' }).getByRole('link');
       await hands.act(weeks.first());
       await page.waitForURL(/week=1/);
-      await page.getByRole('link', { name: /A-4|Bergbahn/ }).first().waitFor();
+      await page
+        .getByRole('link', { name: /A-4|Bergbahn/ })
+        .first()
+        .waitFor();
     },
   ],
   [

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { choose, find, type Step } from './step.ts';
+import { actOfMenu, choose, find, type Step } from './step.ts';
 
 const offer = async (...[hands]: Parameters<Step[1]>): Promise<void> => {
   await find(hands, 'Empfang', 'Offer 1');
@@ -16,13 +16,13 @@ export const selling: readonly Step[] = [
       await choose(hands, 'löwen');
       await hands.reach(page.getByRole('textbox', { name: 'Subject' }));
       await hands.type('Neuer Empfang');
+      await hands.act(page.getByRole('button', { name: 'Add a title' }));
+      await hands.type('Planung');
       await hands.reach(page.getByRole('combobox', { name: 'Article' }));
       await choose(hands, 'berat');
       await hands.reach(page.getByRole('textbox', { name: 'Quantity' }));
       await hands.type('40');
-      await hands.reach(page.getByRole('textbox', { name: 'Title above' }));
-      await hands.type('Planung');
-      await hands.act(page.getByRole('button', { name: 'Add a line' }));
+      await hands.press('Control+.');
       await hands.reach(page.getByRole('combobox', { name: 'Article' }).nth(1));
       await choose(hands, 'berat');
       await hands.reach(page.getByRole('textbox', { name: 'Quantity' }).nth(1));
@@ -42,15 +42,15 @@ export const selling: readonly Step[] = [
     'its link is handed out',
     async (hands, month) => {
       await offer(hands, month);
-      await hands.act(hands.page.getByRole('button', { name: 'Mark as sent' }));
+      await actOfMenu(hands, 'Mark as sent');
       month.link = new URL((await hands.page.locator('.offer-link').textContent()) ?? '').pathname;
     },
   ],
   [
     'the customer accepts it at its link, without signing in',
-    async (hands, { link, customer, books }) => {
-      const { page, hands: theirs } = await customer();
-      await page.goto(link);
+    async (hands, month) => {
+      const { page, hands: theirs } = await month.customer();
+      await page.goto(month.link);
       await page.getByRole('heading', { name: 'Offerte 1' }).waitFor();
       await theirs.reach(page.getByRole('textbox', { name: 'Vor- und Nachname' }));
       await theirs.type('Rosa Keller');
@@ -58,8 +58,8 @@ export const selling: readonly Step[] = [
       await page.getByText('von Rosa Keller').waitFor();
       hands.keys += theirs.keys;
       hands.clicks += theirs.clicks;
-      expect(await books.offers.get.query({ offernumber: '1' })).toMatchObject({ state: 'ACCEPTED' });
-      return page;
+      month.shown = page;
+      expect(await month.books.offers.get.query({ offernumber: '1' })).toMatchObject({ state: 'ACCEPTED' });
     },
   ],
   [
@@ -81,7 +81,7 @@ export const selling: readonly Step[] = [
     async (hands, month) => {
       await offer(hands, month);
       const saved = hands.page.waitForEvent('download');
-      await hands.act(hands.page.getByRole('button', { name: 'Delivery note' }));
+      await actOfMenu(hands, 'Delivery note');
       expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
     },
   ],

@@ -18,13 +18,12 @@ export type Month = {
   readReceipts: () => Promise<void>;
   /** The address of the offer, once it was handed out. */
   link: string;
+  /** The page that shows what was done last; another person's, where they did it. */
+  shown: Page;
 };
 
-/**
- * One thing that is done in the month. It begins on the overview; where another person has done it,
- * it answers their page.
- */
-export type Step = readonly [name: string, run: (hands: HandsAlone, month: Month) => Promise<Page | void>];
+/** One thing that is done in the month. It begins on the overview. */
+export type Step = readonly [name: string, run: (hands: HandsAlone, month: Month) => Promise<void>];
 
 /** Goes to what the palette finds first. */
 export const find = async (hands: HandsAlone, typed: string, heading: string | RegExp): Promise<void> => {
@@ -41,4 +40,10 @@ export const choose = async (hands: HandsAlone, typed: string): Promise<void> =>
   await hands.waits();
   await hands.press('Enter');
   await hands.waits();
+};
+
+/** Does what the menu of a page offers beside its main act. */
+export const actOfMenu = async (hands: HandsAlone, name: string): Promise<void> => {
+  await hands.act(hands.page.getByRole('button', { name: 'Further actions' }));
+  await hands.act(hands.page.getByRole('menuitem', { name }), 'ArrowDown');
 };
