@@ -62,6 +62,7 @@ const longest = [
   'apps/kontor/test/browser/receipts.test.ts',
   'packages/api/test/procedure/parallel-writes.test.ts',
   'apps/kontor/test/outage/standby.test.ts',
+  'apps/kontor/test/browser/month/owner/owner.test.ts',
   'apps/kontor/test/browser/settings/settings.test.ts',
   'apps/kontor/test/cli.test.ts',
   'apps/kontor/test/browser/closing.test.ts',

@@ -2,16 +2,19 @@ import type { Outputs } from '@kontor/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../controls/button.tsx';
+import { DateInput } from '../controls/date-input.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { Field } from '../controls/field.tsx';
 import { ErrorNotice } from '../controls/notice.tsx';
 import { useAction, useAttempt } from '../forms/action.ts';
+import { useSubmitKey } from '../forms/submit-key.ts';
+import { useShortcuts } from '../keyboard/keys.tsx';
 import { once } from '../server/client.ts';
 import { personHere } from '../server/person.ts';
 import { useBooks } from '../server/session.ts';
 import { useLanguage } from '../texts/language.tsx';
 import { useText } from '../texts/text.ts';
-import { formatDate } from '../values/date.ts';
+import { formatDate, isDate } from '../values/date.ts';
 import './assignments.css';
 
 type Assigned = Outputs['assignments']['list']['items'][number];
@@ -27,6 +30,9 @@ export const Assignments = ({ of }: { of: AssignedRecord }) => {
   const { query, may } = useBooks();
   const [isOpen, setOpen] = useState(false);
   const { data, error } = useQuery(query.assignments.list.queryOptions({ ...of, open: true }));
+  const open = () => setOpen(true);
+  const mayAssign = may('write') && data !== undefined;
+  useShortcuts(mayAssign ? [{ keys: 'a', label: 'assign', group: 'here', run: open }] : []);
   const items = data?.items ?? [];
   if (items.length === 0 && !may('write')) return null;
   return (
@@ -35,7 +41,7 @@ export const Assignments = ({ of }: { of: AssignedRecord }) => {
         <h2 id="assignments">{text('assign.to')}</h2>
         {may('write') ? (
           // A list that is still on its way would lack what is given in the meantime.
-          <Button small disabled={data === undefined} onClick={() => setOpen(true)}>
+          <Button small keys="a" disabled={!mayAssign} onClick={open}>
             {text('assign')}
           </Button>
         ) : null}
@@ -91,8 +97,10 @@ const One = ({ assignment: { id, person, person_id, note, day, by } }: { assignm
 
 const AssignDialog = ({ of, onClose }: { of: AssignedRecord; onClose: () => void }) => {
   const text = useText();
-  const { query, call } = useBooks();
+  const { query, call, today } = useBooks();
   const cache = useQueryClient();
+  const form = useSubmitKey('assign');
+  const [day, setDay] = useState('');
   const people = useQuery(query.mentions.people.queryOptions());
   // An uploader sees what they uploaded, and no other record.
   const choices = people.data?.filter(({ role }) => of.kind === 'receipt' || role !== 'uploader') ?? [];
@@ -101,7 +109,7 @@ const AssignDialog = ({ of, onClose }: { of: AssignedRecord; onClose: () => void
   const assign = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const sent = new FormData(event.currentTarget);
-    const [note, day] = [String(sent.get('note')).trim(), String(sent.get('day'))];
+    const note = String(sent.get('note')).trim();
     const assignment = {
       ...{ ...of, person_id: Number(sent.get('person')) },
       ...(note === '' ? {} : { note }),
@@ -117,7 +125,7 @@ const AssignDialog = ({ of, onClose }: { of: AssignedRecord; onClose: () => void
   };
   return (
     <Dialog title={text('assign')} open onClose={onClose}>
-      <form className="form stack gap-3" onSubmit={assign} aria-label={text('assign')}>
+      <form ref={form} className="form stack gap-3" onSubmit={assign} aria-label={text('assign')}>
         <ErrorNotice error={error ?? people.error} />
         <Field label={text('assign.person')}>
           {(state) => (
@@ -134,11 +142,16 @@ const AssignDialog = ({ of, onClose }: { of: AssignedRecord; onClose: () => void
           {(state) => <input {...state} name="note" className="input" maxLength={500} />}
         </Field>
         <Field label={text('assign.day')} hint={text('assign.day_hint')}>
-          {(state) => <input {...state} name="day" type="date" className="input" />}
+          {(state) => <DateInput {...state} name="day" value={day} onChange={setDay} today={today} />}
         </Field>
         <div className="dialog-actions">
           <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="submit" look="primary" disabled={busy || choices.length === 0}>
+          <Button
+            type="submit"
+            look="primary"
+            keys="Ctrl+Enter"
+            disabled={busy || choices.length === 0 || (day !== '' && !isDate(day))}
+          >
             {text('assign')}
           </Button>
         </div>

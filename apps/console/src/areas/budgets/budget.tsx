@@ -1,19 +1,22 @@
 import { monthsOf } from '@kontor/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useAccounts } from '../../choices/accounts.ts';
 import { AmountInput } from '../../controls/amount-input.tsx';
 import { Button } from '../../controls/button.tsx';
+import { Combobox, type Option } from '../../controls/combobox.tsx';
 import { Field } from '../../controls/field.tsx';
 import { ChoiceFilter, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useAction, useAttempt } from '../../forms/action.ts';
+import { useShortcuts } from '../../keyboard/keys.tsx';
 import { reportPages } from '../../pages/reports.ts';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { ReportScreen } from '../reports/report-screen.tsx';
 import { type Budget, type BudgetRow, budgetRows, sentRows } from './amounts.ts';
-import { BudgetGrid } from './grid.tsx';
+import { BudgetGrid, yearOf } from './grid.tsx';
 
 /** The budget of a business year, by account and month. */
 export const BudgetPage = () => {
@@ -46,9 +49,9 @@ export const BudgetPage = () => {
 
 const BudgetForm = ({ budget }: { budget: Budget }) => {
   const text = useText();
-  const { call, query, may } = useBooks();
+  const { call, may } = useBooks();
   const cache = useQueryClient();
-  const { data: chart = [] } = useQuery(query.accounts.list.queryOptions());
+  const chart = useAccounts();
   const [rows, setRows] = useState<BudgetRow[]>();
   const { busy, error, run } = useAction();
   const attempt = useAttempt();
@@ -76,9 +79,20 @@ const BudgetForm = ({ budget }: { budget: Budget }) => {
         await cache.invalidateQueries();
       }),
     );
-  const add = (accno: number) =>
+  const [added, setAdded] = useState<number>();
+  const add = (accno: number) => {
     setRows([...shown, { accno, months: months.map(() => '') }].toSorted((a, b) => a.accno - b.accno));
+    setAdded(accno);
+  };
+  // Its amount is what comes next.
+  useEffect(() => {
+    if (added !== undefined) yearOf(added)?.focus();
+  }, [added]);
   const mayWrite = may('write');
+  const maySave = mayWrite && rows !== undefined && !busy;
+  useShortcuts(
+    maySave ? [{ keys: 'Ctrl+Enter', label: 'budget.save', group: 'here', run: () => void save() }] : [],
+  );
   return (
     <>
       <ErrorNotice error={error} />
@@ -90,7 +104,7 @@ const BudgetForm = ({ budget }: { budget: Budget }) => {
       {mayWrite ? (
         <>
           <div className="form-actions">
-            <Button look="primary" disabled={busy || rows === undefined} onClick={() => void save()}>
+            <Button look="primary" keys="Ctrl+Enter" disabled={!maySave} onClick={() => void save()}>
               {text('budget.save')}
             </Button>
             {rows ? (
@@ -102,7 +116,12 @@ const BudgetForm = ({ budget }: { budget: Budget }) => {
           </div>
           <div className="flow end spaced next-part">
             <AddAccount
-              accounts={own.filter(({ accno }) => shown.every((row) => row.accno !== accno))}
+              options={own
+                .filter(({ accno }) => shown.every((row) => row.accno !== accno))
+                .map(({ accno, description, stored }) => ({
+                  ...{ key: String(accno), text: description },
+                  ...(stored === undefined ? {} : { other: stored }),
+                }))}
               onAdd={add}
             />
             <Copy busy={busy} onCopy={(percent) => void copy(percent)} />
@@ -113,28 +132,39 @@ const BudgetForm = ({ budget }: { budget: Budget }) => {
   );
 };
 
-type AddProps = {
-  accounts: readonly { accno: number; description: string }[];
-  onAdd: (accno: number) => void;
-};
+type AddProps = { options: readonly Option[]; onAdd: (accno: number) => void };
 
-const AddAccount = ({ accounts, onAdd }: AddProps) => {
+/** Adds an account: Enter does, or the button. */
+const AddAccount = ({ options, onAdd }: AddProps) => {
   const text = useText();
+  const [chosen, setChosen] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const enter = () => field.current?.focus();
+  useShortcuts([{ keys: 'Ctrl+.', label: 'budget.account_add', group: 'here', run: enter }]);
+  // What Enter has chosen is not drawn yet when it adds it.
+  const latest = useRef('');
+  const choose = (key: string) => {
+    latest.current = key;
+    setChosen(key);
+  };
+  const add = () => {
+    const { current } = latest;
+    choose('');
+    if (current !== '') onAdd(Number(current));
+  };
+  const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (key === 'Enter' && !ctrlKey && !metaKey) add();
+  };
   return (
-    <Field label={text('budget.account_add')}>
-      {(state) => (
-        <select {...state} className="select" value="" onChange={({ target }) => onAdd(Number(target.value))}>
-          <option value="" disabled>
-            {text('account')}
-          </option>
-          {accounts.map(({ accno, description }) => (
-            <option key={accno} value={accno}>
-              {accno} {description}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field in it has the focus.
+    <div className="flow end" onKeyDown={onKeyDown}>
+      <Field label={text('account')} className="budget-account">
+        {(state) => <Combobox {...state} ref={field} options={options} value={chosen} onChange={choose} />}
+      </Field>
+      <Button keys="Ctrl+." disabled={chosen === ''} onClick={add}>
+        {text('budget.account_add')}
+      </Button>
+    </div>
   );
 };
 

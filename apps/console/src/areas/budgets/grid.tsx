@@ -47,6 +47,10 @@ const moveOn = (event: KeyboardEvent<HTMLTableElement>) => {
   next.focus();
 };
 
+/** The field with the amount of an account for the year. */
+export const yearOf = (accno: number): HTMLElement | null =>
+  document.querySelector(`.budget-grid [data-year="${accno}"]`);
+
 /** The accounts of a budget by month, with their sums. */
 export const BudgetGrid = ({ rows, months, accounts, readOnly, onChange }: GridProps) => {
   const text = useText();
@@ -133,6 +137,7 @@ export const BudgetGrid = ({ rows, months, accounts, readOnly, onChange }: GridP
                   <td>
                     <AmountInput
                       value={yearTotal(amounts)}
+                      data-year={accno}
                       readOnly={readOnly}
                       aria-label={`${name}, ${text('budget.total')}`}
                       onChange={(amount) => change(at, spread(amount, months.length))}

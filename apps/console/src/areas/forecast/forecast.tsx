@@ -42,6 +42,7 @@ export const ForecastPage = () => {
           />
           <ChoiceFilter
             label={text('forecast.week')}
+            className="field-choice forecast-week"
             value={week ?? ''}
             options={[
               { value: '', label: text('forecast.all_weeks') },
@@ -147,7 +148,7 @@ const CashAccounts = ({ forecast: { accounts } }: { forecast: Forecast }) => {
     <section className="stack gap-2 next-part" aria-labelledby="forecast-accounts">
       <h2 id="forecast-accounts">{text('forecast.accounts')}</h2>
       <div className="table-scroll">
-        <table>
+        <table className="forecast-accounts">
           <thead>
             <tr>
               <th scope="col">{text('account')}</th>

@@ -6,6 +6,7 @@ import { Filters, TextFilter, useSearchChange } from '../../controls/filters.tsx
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { Skeleton } from '../../controls/skeleton.tsx';
 import { useAction } from '../../forms/action.ts';
+import { useShortcuts } from '../../keyboard/keys.tsx';
 import { overviewPages } from '../../pages/overview.ts';
 import { type ClientColumn, columnsOfClients } from '../../pages/search/clients.ts';
 import { anyClient, connect } from '../../server/client.ts';
@@ -49,6 +50,8 @@ export const Clients = () => {
       fitsWords(`${name} ${client}`, find),
   );
   const mayMake = session.data?.operator || session.data?.memberships.some(({ role }) => role === 'owner');
+  const makeOne = () => setNew(true);
+  useShortcuts(mayMake ? [{ keys: 'n', label: 'house.new', group: 'here', run: makeOne }] : []);
   const waiting = found.reduce((sum, one) => sum + one.waiting, 0);
   return (
     <Screen
@@ -56,7 +59,7 @@ export const Clients = () => {
       beside={data ? text('clients.count', { count: found.length, waiting }) : null}
       actions={
         mayMake ? (
-          <Button look="primary" onClick={() => setNew(true)}>
+          <Button look="primary" keys="n" onClick={makeOne}>
             {text('house.new')}
           </Button>
         ) : null

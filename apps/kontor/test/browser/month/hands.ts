@@ -9,9 +9,12 @@ export class Hands {
   clicks = 0;
 
   readonly page: Page;
+  readonly #quiet: () => Promise<void>;
 
-  constructor(page: Page) {
+  /** `quiet` waits until nothing more is asked of the server. */
+  constructor(page: Page, quiet = () => page.waitForLoadState('networkidle')) {
     this.page = page;
+    this.#quiet = quiet;
   }
 
   /** Presses keys one after the other. */
@@ -51,7 +54,7 @@ export class Hands {
 
   /** Waits until nothing more is asked of the server. */
   async waits(): Promise<void> {
-    await this.page.waitForLoadState('networkidle');
+    await this.#quiet();
     await this.#drawn();
   }
 

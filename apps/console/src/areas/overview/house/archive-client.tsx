@@ -4,6 +4,7 @@ import { Dialog } from '../../../controls/dialog.tsx';
 import { Field } from '../../../controls/field.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
 import { useAction } from '../../../forms/action.ts';
+import { useSubmitKey } from '../../../forms/submit-key.ts';
 import { anyClient, connect } from '../../../server/client.ts';
 import { useText } from '../../../texts/text.ts';
 
@@ -19,10 +20,12 @@ export const ArchiveClient = ({
 }) => {
   const text = useText();
   const { call } = connect(anyClient);
+  const form = useSubmitKey('house.archive');
   const [typed, setTyped] = useState('');
   const { busy, error, run } = useAction();
   const archive = (event: FormEvent) => {
     event.preventDefault();
+    if (typed.trim() !== client) return;
     void run(async () => {
       await call.clients.archive.mutate({ client, confirm: typed.trim() });
       await onDone();
@@ -31,7 +34,12 @@ export const ArchiveClient = ({
   };
   return (
     <Dialog title={text('house.archive_of', { client })} open onClose={onClose}>
-      <form className="form stack gap-3" onSubmit={archive} aria-label={text('house.archive_of', { client })}>
+      <form
+        ref={form}
+        className="form stack gap-3"
+        onSubmit={archive}
+        aria-label={text('house.archive_of', { client })}
+      >
         <p>{text('house.archive_about')}</p>
         <ErrorNotice error={error} />
         <Field label={text('house.archive_confirm', { client })}>
@@ -47,7 +55,7 @@ export const ArchiveClient = ({
         </Field>
         <div className="dialog-actions">
           <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="submit" look="danger" disabled={busy || typed.trim() !== client}>
+          <Button type="submit" look="danger" keys="Ctrl+Enter" disabled={busy || typed.trim() !== client}>
             {text('house.archive')}
           </Button>
         </div>

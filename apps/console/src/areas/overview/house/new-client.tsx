@@ -5,6 +5,7 @@ import { Dialog } from '../../../controls/dialog.tsx';
 import { Field } from '../../../controls/field.tsx';
 import { ErrorNotice, useErrorText } from '../../../controls/notice.tsx';
 import { useAction, useAttempt } from '../../../forms/action.ts';
+import { useSubmitKey } from '../../../forms/submit-key.ts';
 import { anyClient, connect, once } from '../../../server/client.ts';
 import { refusalIn } from '../../../server/refusal.ts';
 import type { Session } from '../../../server/session.ts';
@@ -23,6 +24,7 @@ export const NewClient = ({
   const text = useText();
   const { query, call, cache } = connect(anyClient);
   const { memberships } = session;
+  const form = useSubmitKey('house.create');
   const owned = memberships.filter(({ role }) => role === 'owner');
   const templates = memberships.filter(({ scopes }) => scopes.includes('read'));
   const charts = useQuery(query.clients.charts.queryOptions(), cache);
@@ -62,7 +64,7 @@ export const NewClient = ({
   const made = preview.data;
   return (
     <Dialog title={text('house.new')} open onClose={onClose}>
-      <form className="form stack gap-3" onSubmit={make} aria-label={text('house.new')}>
+      <form ref={form} className="form stack gap-3" onSubmit={make} aria-label={text('house.new')}>
         <ErrorNotice error={isOfName ? undefined : error} />
         <Field
           label={text('house.name')}
@@ -124,7 +126,7 @@ export const NewClient = ({
         ) : null}
         <div className="dialog-actions">
           <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="submit" look="primary" disabled={busy}>
+          <Button type="submit" look="primary" keys="Ctrl+Enter" disabled={busy}>
             {text('house.create')}
           </Button>
         </div>

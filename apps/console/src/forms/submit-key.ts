@@ -1,0 +1,10 @@
+import { type RefObject, useRef } from 'react';
+import { useShortcuts } from '../keyboard/keys.tsx';
+import type { TextName } from '../texts/text.ts';
+
+/** A form of a dialog that is no record: Ctrl+Enter sends it from any of its fields. */
+export const useSubmitKey = (label: TextName): RefObject<HTMLFormElement | null> => {
+  const form = useRef<HTMLFormElement>(null);
+  useShortcuts([{ keys: 'Ctrl+Enter', label, group: 'here', run: () => form.current?.requestSubmit() }]);
+  return form;
+};
