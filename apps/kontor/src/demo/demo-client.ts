@@ -26,6 +26,7 @@ import {
 import { openingOf } from './ledger/opening.ts';
 import { sendLogo } from './logo.ts';
 import { depositAccount, offerInvoicesOf, offerPayments, offersOf } from './offers/offers.ts';
+import { sendReceipt } from './receipts/send-receipt.ts';
 import { numbersAfter, recurringOf, repeatedPayments } from './recurring.ts';
 import { reminderDays, reminders } from './reminders.ts';
 import { bankOf, sender } from './sender.ts';
@@ -58,6 +59,7 @@ export const makeDemo = async (
   // By now the client has a sender.
   const client = (await findClient(database, demoName)) ?? made;
   await handOver(installation, client, { ...of, dataDir });
+  await sendReceipt(installation, client, of);
   await proposeBills(installation, client, of);
   await rm(note, { force: true });
   return true;
