@@ -151,7 +151,7 @@ test('the audit trail shows what an account was before and after, and leads to i
       .getByRole('cell')
       .allTextContents();
   expect(await cellsOf('Description')).toEqual(['Bankguthaben', 'House bank']);
-  expect(await cellsOf('Active')).toEqual(['true', 'false']);
+  expect(await cellsOf('Active')).toEqual(['Yes', 'No']);
   expect(await details.getByRole('row').count()).toBe(3);
   await expectAccessible(page);
   await details.getByRole('link', { name: 'To the record' }).click();

@@ -53,7 +53,7 @@ const useExplanationColumns = (): ((kind: Explained['kind']) => Column<Explained
   const status: Column<Explained> = {
     id: 'status',
     head: text('status'),
-    width: '8.5rem',
+    width: '10rem',
     wide: true,
     value: ({ status: of }) => (of === '' ? '' : text(`bank.status.${of}`)),
     show: ({ status: of }) => (of === '' ? null : <LineStatus line={{ status: of }} />),
