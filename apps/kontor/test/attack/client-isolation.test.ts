@@ -825,6 +825,7 @@ const besides: Readonly<Record<string, number>> = {
   'paymentOrders.cancel': 409,
   // The receipt is a PDF without one, and of a bill.
   'receipts.e_invoice': 404,
+  'proposals.creditNote': 404,
   'proposals.bookCreditNote': 404,
   // The payable of the example is paid and credited wholly.
   'payables.setOff': 400,
