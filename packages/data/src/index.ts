@@ -138,7 +138,7 @@ export {
   renewNight,
   takeNight,
 } from './nightly/nightly.ts';
-export type { OfferChange, OfferReader } from './offers/change.ts';
+export type { AnswerToKeep, OfferChange, OfferReader } from './offers/change.ts';
 export type { OfferBooks } from './offers/invoicing.ts';
 export { findOfferLink, type OfferLinkFound } from './offers/link.ts';
 export { mostOffersCounted } from './offers/offer.ts';

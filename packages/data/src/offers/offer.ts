@@ -44,6 +44,14 @@ export type OfferRow = {
   updated: Instant;
 };
 
+/** The texts of a version, each with its hash. */
+export type OfferVersion = {
+  content: string;
+  sha256: string;
+  accepted?: string;
+  accepted_sha256?: string;
+};
+
 export type OfferFilter = Paging & {
   state?: OfferState | undefined;
   customer_number?: string | undefined;
@@ -92,16 +100,18 @@ export const offersReadBy = (session: Session, client_id: number) => ({
                WHERE o.client_id = ${client_id}::integer AND ${offerCondition(client_id, filter, today)} LIMIT ${mostOffersCounted + 1}) o
        GROUP BY o.currency ORDER BY o.currency`,
 
-  /** A version as it was sent, with its hash. */
-  revision: async (
-    number: string,
-    revision: number,
-  ): Promise<{ content: string; sha256: string } | undefined> => {
-    const [row] = await session.query<{ content: string; sha256: string }[]>`
-      SELECT r.content, encode(r.sha256, 'hex') AS sha256
+  /** A version as it was sent, and as it was accepted where lines were chosen. */
+  revision: async (number: string, revision: number): Promise<OfferVersion | undefined> => {
+    const [row] = await session.query<
+      (OfferVersion & { accepted: string | null; accepted_sha256: string | null })[]
+    >`
+      SELECT r.content, encode(r.sha256, 'hex') AS sha256, a.content AS accepted, encode(a.content_sha256, 'hex') AS accepted_sha256
         FROM offer_revision r JOIN offer o ON o.client_id = r.client_id AND o.id = r.offer_id
+        LEFT JOIN offer_answer a ON a.client_id = r.client_id AND a.offer_id = r.offer_id AND a.revision = r.revision
        WHERE r.client_id = ${client_id}::integer AND o.offernumber_folded = ${fold(number)} AND r.revision = ${revision}::integer`;
-    return row;
+    if (!row) return undefined;
+    const { accepted, accepted_sha256, ...version } = row;
+    return { ...version, ...(accepted && accepted_sha256 ? { accepted, accepted_sha256 } : {}) };
   },
 
   /** The number of the offer that an invoice was made of. */
@@ -223,6 +233,9 @@ type RevisionRow = OfOffer & {
   note: string;
   address: string;
   by: string;
+  chosen: number[] | null;
+  accepted: Decimal;
+  accepted_sha256: string | null;
 };
 
 const readRevisions = async (
@@ -232,24 +245,46 @@ const readRevisions = async (
 ): Promise<(OfOffer & OfferRevision)[]> => {
   const rows = await session.query<RevisionRow[]>`
     SELECT r.offer_id, r.revision, r.created, r.valid_until::text, r.amount::text, encode(r.sha256, 'hex') AS sha256,
-           a.answer, a.via, a.created AS answered, a.name, a.note, a.address, coalesce(a.person, a.key_prefix) AS by
+           a.answer, a.via, a.created AS answered, a.name, a.note, a.address, coalesce(a.person, a.key_prefix) AS by,
+           a.chosen, coalesce(a.content::jsonb->>'amount', r.amount::text) AS accepted, encode(a.content_sha256, 'hex') AS accepted_sha256
       FROM offer_revision r
       LEFT JOIN offer_answer a ON a.client_id = r.client_id AND a.offer_id = r.offer_id AND a.revision = r.revision
      WHERE r.client_id = ${client_id}::integer AND r.offer_id = ANY (${[...ids]}::integer[])
      ORDER BY r.offer_id, r.revision`;
-  return rows.map(({ answer, via, answered, name, note, address, by, created, ...row }) => ({
-    ...row,
+  return rows.map(({ offer_id, revision, created, valid_until, amount, sha256, ...answer }) => ({
+    ...{ offer_id, revision, valid_until, amount, sha256 },
     created: instantAt(created.getTime()),
-    ...(answer
-      ? {
-          answer: {
-            ...{ answer, via, name, note, address, by, sha256: row.sha256 },
-            created: instantAt(answered.getTime()),
-          },
-        }
-      : {}),
+    ...(answer.answer ? { answer: answerKept({ ...answer, answer: answer.answer, sha256 }) } : {}),
   }));
 };
+
+type Answered = Pick<
+  RevisionRow,
+  | 'via'
+  | 'answered'
+  | 'name'
+  | 'note'
+  | 'address'
+  | 'by'
+  | 'sha256'
+  | 'chosen'
+  | 'accepted'
+  | 'accepted_sha256'
+> & { answer: OfferAnswerKept['answer'] };
+
+const answerKept = ({
+  answered,
+  chosen,
+  accepted,
+  accepted_sha256,
+  ...answer
+}: Answered): OfferAnswerKept => ({
+  ...answer,
+  created: instantAt(answered.getTime()),
+  ...(chosen ? { chosenlines: chosen.map((line) => ({ line })) } : {}),
+  ...(answer.answer === 'accepted' ? { amount: accepted } : {}),
+  ...(accepted_sha256 ? { accepted_sha256 } : {}),
+});
 
 type InvoiceRow = OfOffer & {
   invnumber: string;
