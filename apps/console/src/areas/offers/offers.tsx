@@ -32,9 +32,7 @@ export const Offers = () => {
       title={text('offers')}
       beside={
         count === 0 ? null : (
-          <span className="figure">
-            {[counted, sumsText(currencies)].filter((one) => one !== '').join(' · ')}
-          </span>
+          <span>{[counted, sumsText(currencies)].filter((one) => one !== '').join(' · ')}</span>
         )
       }
       actions={<CreateLink href={offerPages.create.to()} label="offers.new" />}

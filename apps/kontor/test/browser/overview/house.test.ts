@@ -123,11 +123,11 @@ test('an entry, a receipt and a plan are assigned on their pages; the work of th
   await kontor.server.process();
   const incomeentries = [{ amount: '100.00', income_accno: 3400 }];
   const planned = invoiceSchema.parse({ ...invoice('A2'), incomeentries });
-  await kontor
-    .booksOf(opened)
-    .plans.propose.mutate({ operation: 'invoices.post', input: planned, program: 'agent' });
+  const books = kontor.booksOf(opened);
+  await books.plans.propose.mutate({ operation: 'invoices.post', input: planned, program: 'agent' });
+  const entry = await books.entries.ofDocument.query({ kind: 'invoice', invnumber: 'A1' });
   const records = [
-    { path: '/ledger/entries/1', name: /^Entry 1/, note: 'Right account?' },
+    { path: `/ledger/entries/${entry.id}`, name: new RegExp(`^Entry ${entry.id}`), note: 'Right account?' },
     { path: `/receipts/${receipt}`, name: new RegExp(`^Receipt ${receipt}, taxi.pdf`), note: 'Whose taxi?' },
     { path: '/settings/plans/1', name: /^Plan 1/, note: 'Shall this be booked?' },
   ];

@@ -13,7 +13,7 @@ export const PaymentTotals = ({ of }: { of: Outputs['payments']['count'] | undef
   };
   const counted = `${text('payments.counted', { count })}${more ? '+' : ''}`;
   return (
-    <span className="figure">
+    <span>
       {[counted, ...sumsOf('customers', 'payments.in'), ...sumsOf('vendors', 'payments.out')].join(' · ')}
     </span>
   );
