@@ -273,6 +273,7 @@ export const rooms = {
     'offers',
     'projects',
     'recurring',
+    'about',
     'bank',
     'closing',
     'assets',

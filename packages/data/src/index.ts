@@ -41,6 +41,7 @@ export {
   type SecretFound,
   spendSecret,
 } from './connections/secret.ts';
+export { mostPaymentsCounted } from './documents/all-payments/payment-count.ts';
 export type { PaymentFound } from './documents/booked-payment.ts';
 export type { CreditBooks } from './documents/crediting/credit-note.ts';
 export type { OtherPayment, PaymentPair } from './documents/crediting/payment-pair.ts';
@@ -137,9 +138,10 @@ export {
   renewNight,
   takeNight,
 } from './nightly/nightly.ts';
-export type { OfferChange, OfferReader } from './offers/change.ts';
+export type { AnswerToKeep, OfferChange, OfferReader } from './offers/change.ts';
 export type { OfferBooks } from './offers/invoicing.ts';
 export { findOfferLink, type OfferLinkFound } from './offers/link.ts';
+export { mostOffersCounted } from './offers/offer.ts';
 export type { PayrollWritten } from './payroll/payroll.ts';
 export { type Access, type Failure, listAccess, recordFailure } from './people/access.ts';
 export {

@@ -168,6 +168,7 @@ export * from './master-data/vat-code.ts';
 export * from './master-data/vat-code-use.ts';
 export * from './master-data/vat-settings.ts';
 export * from './master-data/vendor.ts';
+export * from './offers/choosing.ts';
 export * from './offers/invoicing.ts';
 export * from './offers/offer.ts';
 export * from './offers/offer-answer.ts';

@@ -141,6 +141,8 @@ export const selectedBy = (search: DocumentSearch): Selected => {
   const { status, from, to, text, amount_from, amount_to, credit_note: note, party } = search;
   const credit_note = note === undefined ? undefined : note === 'true';
   const given = { status, from, to, text, amount_from, amount_to, credit_note };
-  const filter = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== '')) as Filter;
+  const filter = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined && value !== ''),
+  ) as Filter;
   return { filter, party };
 };

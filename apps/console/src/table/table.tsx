@@ -137,7 +137,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
     widthOf(column, inSight, { isNarrow, mayBreak: inline && isNarrow }),
   );
   // On paper, a column is as wide as what is in it.
-  const leastWidth = printing || isNarrow || inline ? undefined : leastWidthOf(widths);
+  const leastWidth = printing || isNarrow ? undefined : leastWidthOf(widths);
   const columnsShown = columns.filter(({ wide }) => !(isNarrow && wide));
   const [firstShown] = columnsShown;
   const span = columnsShown.length + (boxes ? 1 : 0);

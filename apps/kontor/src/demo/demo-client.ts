@@ -11,6 +11,7 @@ import { proposeBills } from './agents/assistant.ts';
 import { bankStatements, type Paid } from './bank/bank-year.ts';
 import { postAccount } from './bank/new-lines.ts';
 import { sendStatements } from './bank/send-statements.ts';
+import { creditByOrder } from './bank/vendor-credit.ts';
 import { type DemoBooks, demoBooks, priced } from './demo.ts';
 import { beginYear, closeYear, isYearClosed } from './first-year/close-year.ts';
 import { handOver } from './first-year/hand-over.ts';
@@ -28,7 +29,6 @@ import { depositAccount, offerInvoicesOf, offerPayments, offersOf } from './offe
 import { numbersAfter, recurringOf, repeatedPayments } from './recurring.ts';
 import { reminderDays, reminders } from './reminders.ts';
 import { bankOf, sender } from './sender.ts';
-import { creditByOrder } from './bank/vendor-credit.ts';
 
 export const demoName = 'demo';
 const zone = 'Europe/Zurich';

@@ -9,13 +9,13 @@ import {
 } from '@kontor/domain';
 import { articles } from './articles.ts';
 import { awaitedOf } from './bank/awaited.ts';
+import { creditedPurchases } from './bank/vendor-credit.ts';
 import { monthsUpTo } from './calendar.ts';
 import { customers, languages } from './customers.ts';
 import { arrived, disputed, purchasesOf, scale } from './purchases.ts';
 import { type Sale, salesOf } from './sales.ts';
 import type { Dealing, DemoPayment, PaidBy } from './settlement.ts';
 import { storiesOf } from './stories.ts';
-import { creditedPurchases } from './bank/vendor-credit.ts';
 import { vendors } from './vendors.ts';
 
 export { type DemoPayment, priced } from './settlement.ts';

@@ -20,11 +20,15 @@ test('the credit note of a grinder is set off by an order, and all of it is paid
     ...{ amount: '-196.74', paid: '-196.74', status: 'PAID', transdate: '2026-01-20', credits: grinders },
     parts: [{ partnumber: 'MUEHLE', quantity: '-1' }],
   });
-  expect((await payables.list({ credit_note: true })).items.map(({ invnumber }) => invnumber)).toEqual([note]);
+  expect((await payables.list({ credit_note: true })).items.map(({ invnumber }) => invnumber)).toEqual([
+    note,
+  ]);
   // 420.00 and 34.02 of tax, of which the order pays 257.28.
   expect(await payables.get({ invnumber: spares })).toMatchObject({ amount: '454.02', status: 'PAID' });
   const { items: orders } = await paymentOrders.list({});
-  expect(orders).toMatchObject([{ state: 'sent', day: '2026-02-20', amount: '257.28', waiting: 0 }]);
+  expect(orders).toMatchObject([
+    { state: 'sent', day: '2026-02-20', waiting: 0, sums: [{ currency: 'CHF', amount: '257.28' }] },
+  ]);
   expect((await payables.setOffs({ invnumber: note })).items).toMatchObject([
     { payable: spares, amount: '196.74', transdate: '2026-02-20', order: orders[0]?.id, reversed: false },
   ]);

@@ -52,8 +52,7 @@ export const creditInvoice = async (
       },
       make: ({ booked, earlier }: CreditFacts, findings: Findings) =>
         creditOf(sent, { invoice: credited, places, booked }, { earlier, findings }),
-      post: (credit: ReturnType<typeof creditOf>) =>
-        post(within, { ...credit, ledger, now: ctx.now }, part),
+      post: (credit: ReturnType<typeof creditOf>) => post(within, { ...credit, ledger, now: ctx.now }, part),
       freeOf: async (invoice: PaidDocumentKept) => invoice,
     } as const;
     const of = { credited: invnumber, sent, content, ledger, client, writing: part };

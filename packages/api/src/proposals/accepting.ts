@@ -84,7 +84,12 @@ const checkToBook = (read: BillRead | undefined): void => {
   throw new Refusal('invalid', facts.sentence, [{ field: 'id', message: facts.sentence }]);
 };
 
-type ToAccept = { ctx: AcceptContext; input: Accepting; proposal: ProposalToAccept; read: BillRead | undefined };
+type ToAccept = {
+  ctx: AcceptContext;
+  input: Accepting;
+  proposal: ProposalToAccept;
+  read: BillRead | undefined;
+};
 
 /** Books a bill. Refuses `invalid` for what only a credit note has. */
 const billOf = async ({ ctx, input, proposal }: ToAccept, writing: Writing): Promise<ReceiptBooking> => {
@@ -98,7 +103,10 @@ const billOf = async ({ ctx, input, proposal }: ToAccept, writing: Writing): Pro
  * Books a credit note: of a payable, or standing alone. Refuses `invalid` where nobody has said
  * which, and for one that stands alone and is not below zero.
  */
-const creditNoteOf = async ({ ctx, input, proposal, read }: ToAccept, writing: Writing): Promise<ReceiptBooking> => {
+const creditNoteOf = async (
+  { ctx, input, proposal, read }: ToAccept,
+  writing: Writing,
+): Promise<ReceiptBooking> => {
   // Who sends both has decided all that may be missing.
   const isDecided = input.payable !== undefined && input.credits !== undefined;
   const found = isDecided ? undefined : await proposed(ctx, proposal, input);

@@ -90,7 +90,9 @@ export const conditionOf = (
     ...(to === undefined ? [] : [Prisma.sql`d.transdate <= ${to}::date`]),
     ...(amount_from === undefined ? [] : [Prisma.sql`d.amount >= ${amount_from}::numeric`]),
     ...(amount_to === undefined ? [] : [Prisma.sql`d.amount <= ${amount_to}::numeric`]),
-    ...(credit_note === undefined ? [] : [credit_note ? Prisma.sql`d.amount < 0` : Prisma.sql`d.amount >= 0`]),
+    ...(credit_note === undefined
+      ? []
+      : [credit_note ? Prisma.sql`d.amount < 0` : Prisma.sql`d.amount >= 0`]),
     ...(filter.text === undefined ? [] : [hasText(books, filter.text, filter.parties)]),
     ...(ordnumber === undefined ? [] : [hasOrderNumber(ordnumber)]),
     ...(ids === undefined ? [] : [Prisma.sql`d.id = ANY (${ids}::bigint[])`]),

@@ -1,4 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { useAccountName } from '../../choices/accounts.ts';
 import { AccountName } from '../../controls/account-name.tsx';
 import { AmountInput } from '../../controls/amount-input.tsx';
 import { Figure } from '../../controls/figure.tsx';
@@ -54,6 +55,7 @@ export const yearField = (accno: number): HTMLElement | null =>
 export const BudgetGrid = ({ rows, months, accounts, readOnly, onChange }: GridProps) => {
   const text = useText();
   const { language } = useLanguage();
+  const nameOf = useAccountName();
   const categoryOf = (row: BudgetRow) => accounts.get(row.accno)?.category;
   const sums = (category: string, month?: number) =>
     yearTotal(
@@ -108,11 +110,12 @@ export const BudgetGrid = ({ rows, months, accounts, readOnly, onChange }: GridP
           <tbody key={category}>
             {places.map((at) => {
               const { accno, months: amounts } = rows[at] as BudgetRow;
-              const name = `${accno} ${accounts.get(accno)?.description ?? ''}`;
+              const { description = '' } = accounts.get(accno) ?? {};
+              const name = `${accno} ${description}`;
               return (
                 <tr key={accno} data-row="">
                   <th scope="row">
-                    <AccountName accno={accno}>{accounts.get(accno)?.description}</AccountName>
+                    <AccountName accno={accno}>{nameOf({ accno, description })}</AccountName>
                   </th>
                   {months.map((month, place) => (
                     <td key={month}>

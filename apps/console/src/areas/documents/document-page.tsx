@@ -118,8 +118,10 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error, ...own }: Do
       {row ? (
         <Counterpart kind={kind} row={row} onSettled={() => finish(text('documents.were_settled'))} />
       ) : null}
-      <WithReceipt receipt={kind.kind === 'payable' ? entry.data?.receipts[0] : undefined}>
-        {own.letter}
+      <WithReceipt
+        receipt={kind.kind === 'payable' ? entry.data?.receipts[0] : undefined}
+        letter={own.letter}
+      >
         <ErrorNotice error={entry.error} />
         {entry.data ? (
           <>

@@ -1,5 +1,6 @@
 import type { Outputs } from '@kontor/client';
 import { useRouter } from '@tanstack/react-router';
+import { useAccountName } from '../../choices/accounts.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import { EmptyLinks } from '../../controls/empty.tsx';
 import { useNarrow } from '../../controls/narrow.ts';
@@ -29,7 +30,7 @@ import { Filters } from '../../controls/filters.tsx';
 type Entry = Outputs['reports']['journal']['items'][number] & { facts: EntryFacts | undefined };
 type JournalRow = { entry: Entry; posting: Entry['postings'][number]; at: number };
 
-/** What the first entries come from. */
+/** The ways to the first entries. */
 const firstEntries = [
   { href: invoicePages.create.to(), label: 'invoices.new' },
   { href: payablePages.create.to(), label: 'payables.new' },
@@ -46,6 +47,7 @@ export const Journal = () => {
   const { language } = useLanguage();
   const { call } = useBooks();
   const narrow = useNarrow();
+  const nameOf = useAccountName();
   const search = ledgerPages.journal.useSearch();
   const period = usePeriod(search);
   const factsOf = useFactsOf();
@@ -107,10 +109,10 @@ export const Journal = () => {
     {
       id: 'account',
       head: text('account'),
-      value: ({ posting }) => `${posting.accno} ${posting.description}`,
+      value: ({ posting }) => `${posting.accno} ${nameOf(posting)}`,
       show: ({ posting }) => (
         <Anchor className="plain-link" href={ledgerPages.account.to(posting.accno, period)}>
-          {posting.accno} {posting.description}
+          {posting.accno} {nameOf(posting)}
         </Anchor>
       ),
     },

@@ -2,11 +2,12 @@ import type { Outputs } from '@kontor/client';
 import { useRouter } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
 import { invoicePages } from '../../pages/invoices.ts';
+import { useMoment } from '../../server/moment.ts';
 import type { Column } from '../../table/columns.ts';
 import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
-import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
+import { formatAmount } from '../../values/amount.ts';
 import type { Offer } from './state.tsx';
 
 type Made = Outputs['offers']['get']['invoices'][number];
@@ -56,11 +57,10 @@ export const OfferInvoices = ({ offer: { invoices, currency } }: { offer: Offer 
 };
 
 /** The versions that were sent, the last one first, with what was answered to each. */
-export const OfferHistory = ({ offer: { revisions } }: { offer: Offer }) => {
+export const OfferHistory = ({ offer: { revisions, currency } }: { offer: Offer }) => {
   const text = useText();
-  const { language } = useLanguage();
+  const momentOf = useMoment();
   if (revisions.length === 0) return null;
-  const momentOf = (created: string) => new Date(created).toLocaleString(language);
   return (
     <section className="stack gap-2" aria-labelledby="versions">
       <h2 id="versions">{text('offers.history')}</h2>
@@ -82,6 +82,20 @@ export const OfferHistory = ({ offer: { revisions } }: { offer: Offer }) => {
                   address: answer.address,
                 })}
                 {answer.note ? <div className="soft">{answer.note}</div> : null}
+                {answer.accepted_sha256 ? (
+                  <>
+                    <div>
+                      {text('offers.accepted_amount', {
+                        currency,
+                        amount: formatAmount(answer.amount ?? '0'),
+                      })}
+                    </div>
+                    <div className="soft">
+                      {text('offers.accepted_hash')}:{' '}
+                      <code className="offer-hash">{answer.accepted_sha256}</code>
+                    </div>
+                  </>
+                ) : null}
               </div>
             ) : (
               <div className="soft">{text('offers.no_answer')}</div>

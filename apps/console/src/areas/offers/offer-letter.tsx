@@ -64,7 +64,7 @@ const pricedPart = ({ sellprice, quantity, discount }: Offer['parts'][number]) =
 });
 
 /** The lines with the titles and subtotals among them; one that does not count says so. */
-const letterLines = (offer: Offer, text: ReturnType<typeof useText>): LetterLine[] => {
+export const letterLines = (offer: Offer, text: ReturnType<typeof useText>): LetterLine[] => {
   const { parts, incomeentries, currency } = offer;
   const places = minorUnit(currency);
   const rateOf = (accnos: readonly number[]) => {

@@ -28,7 +28,7 @@ export const OfferPage = () => {
   const { query } = useBooks();
   const { offernumber } = offerPages.one.useParams();
   const { data, error } = useQuery(query.offers.get.queryOptions({ offernumber }));
-  if (data) return <Shown offer={data} />;
+  if (data) return <OneOffer offer={data} />;
   return (
     <Screen
       title={text('offers.one', { number: offernumber })}
@@ -40,7 +40,7 @@ export const OfferPage = () => {
   );
 };
 
-const Shown = ({ offer }: { offer: Offer }) => {
+const OneOffer = ({ offer }: { offer: Offer }) => {
   const text = useText();
   const [link, setLink] = useState('');
   const { acts, dialogs, error } = useOfferActs(offer, setLink);

@@ -1,9 +1,11 @@
 import type { Outputs } from '@kontor/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
+import { useAccountName } from '../../choices/accounts.ts';
 import { useDimensions } from '../../choices/dimensions.ts';
 import { AccountName } from '../../controls/account-name.tsx';
 import { Anchor } from '../../controls/anchor.tsx';
+import { EmptyReport } from '../../controls/empty.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { ChoiceFilter, useSearchChange } from '../../controls/filters.tsx';
 import { useDaysText } from '../../controls/period/days.tsx';
@@ -12,7 +14,8 @@ import { departmentPages, ledgerPages, projectPages } from '../../pages/ledger.t
 import { reportPages } from '../../pages/reports.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
-import { ReportScreen } from '../reports/report-screen.tsx';
+import { bookFirst } from '../reports/book-first.ts';
+import { ReportScreen, ReportSkeleton } from '../reports/report-screen.tsx';
 import './projects.css';
 
 type DimensionStatement = Outputs['reports']['dimensionStatement'];
@@ -56,7 +59,11 @@ export const ByDimensionPage = () => {
       error={error}
       flow
     >
-      {data ? <StatementTable statement={data} period={period} before={before && days(before)} /> : null}
+      {data ? (
+        <StatementTable statement={data} period={period} before={before && days(before)} />
+      ) : error ? null : (
+        <ReportSkeleton />
+      )}
     </ReportScreen>
   );
 };
@@ -74,6 +81,9 @@ const pageOf = (by: DimensionKind, number: string) =>
 const StatementTable = ({ statement, period, before }: StatementTableProps) => {
   const text = useText();
   const { by, columns, accounts } = statement;
+  const nameOf = useAccountName();
+  if (accounts.length === 0)
+    return <EmptyReport about={text('reports.empty.by_project')} links={bookFirst} />;
   const compares = before !== undefined;
   /** A figure with the one that it is compared with below it. */
   const pair = (amount: string, compared: string | undefined, href?: string, isResult = false) => (
@@ -97,7 +107,7 @@ const StatementTable = ({ statement, period, before }: StatementTableProps) => {
           <tr key={accno}>
             <th scope="row">
               <Anchor className="plain-link" href={ledgerPages.account.to(accno, period)}>
-                <AccountName accno={accno}>{description}</AccountName>
+                <AccountName accno={accno}>{nameOf({ accno, description })}</AccountName>
               </Anchor>
             </th>
             {columns.map(({ number }) => {

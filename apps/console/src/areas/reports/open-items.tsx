@@ -49,7 +49,13 @@ export const OpenItemsPage = () => {
         </Anchor>
       ),
     },
-    field('invnumber', 'number', { id: 'number', width: '10rem', narrow: '7rem', to: toDocument }),
+    field('invnumber', 'number', {
+      id: 'number',
+      width: '10rem',
+      narrow: '7rem',
+      whole: true,
+      to: toDocument,
+    }),
     field('transdate', 'date', { kind: 'date', width: '8rem', wide: true }),
     field('duedate', 'reports.due', { kind: 'date', width: '8rem', wide: true }),
     {

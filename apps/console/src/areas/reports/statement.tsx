@@ -20,7 +20,7 @@ type StatementProps = {
   heads: { shown: string; compared: string | undefined; budget?: boolean };
   /** The address of an account in the days of the report. */
   toAccountOf: (accno: number) => string;
-  /** What is said in place of figures that all are zero, as nothing is booked. */
+  /** Stands in place of figures that all are zero, as nothing is booked. */
   empty: string;
 };
 

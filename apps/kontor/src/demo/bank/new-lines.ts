@@ -106,7 +106,10 @@ export const creditsOf = (awaited: readonly Awaited[], today: BookingDate): Demo
 export const postAccount = { accno: 1010, iban: withMod97('CH', '99200000000040712') };
 
 /** The debit of a payment that an order has sent, which books itself by the order's reference. */
-export const orderedLine = (date: BookingDate, { vendor, amount, end_to_end, invnumber }: Ordered): DemoLine => ({
+export const orderedLine = (
+  date: BookingDate,
+  { vendor, amount, end_to_end, invnumber }: Ordered,
+): DemoLine => ({
   date,
   amount: negated(amount, 2),
   counterparty: payeeOf(vendor),

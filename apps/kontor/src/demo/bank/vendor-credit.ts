@@ -13,7 +13,8 @@ const vendornumber = 'L2004';
 const bankAccno = 1020;
 
 const daysAgo = { delivered: 75, back: 40, spares: 30, ordered: 8 } as const;
-const storyDay = (today: BookingDate, what: keyof typeof daysAgo): BookingDate => addDays(today, -daysAgo[what]);
+const storyDay = (today: BookingDate, what: keyof typeof daysAgo): BookingDate =>
+  addDays(today, -daysAgo[what]);
 
 const stamp = (day: BookingDate): string => day.replaceAll('-', '');
 const numbersOf = (today: BookingDate) => ({
@@ -80,7 +81,11 @@ export const creditByOrder = async (
   const { note, spares } = numbersOf(today);
   const day = orderedOn(today);
   const payable = { invnumber: spares, vendornumber, credits: [{ invnumber: note }] };
-  const made = await as('demo-order', day).paymentOrders.create({ accno: bankAccno, day, payables: [payable] });
+  const made = await as('demo-order', day).paymentOrders.create({
+    accno: bankAccno,
+    day,
+    payables: [payable],
+  });
   const { state } = await as().paymentOrders.get({ id: made.id });
   if (state === 'draft') await as('demo-order-released', day).paymentOrders.release({ id: made.id });
   if (state !== 'sent') await as('demo-order-sent', day).paymentOrders.markSent({ id: made.id });

@@ -18,7 +18,7 @@ const rows = (page: Awaited<ReturnType<typeof kontor.signIn>>['page']) =>
   page
     .locator(rowsIn)
     .evaluateAll((fields) =>
-      fields.map((field) => (field instanceof HTMLInputElement ? field.value : field.textContent)),
+      fields.map((field) => ('value' in field ? String(field.value) : field.textContent)),
     );
 
 test('titles and subtotals of an invoice are added, moved, removed and posted', async () => {

@@ -69,8 +69,7 @@ type Kept = { note?: CreditNoteToKeep | undefined };
 
 const booking = creditBookingOf({
   booksIn,
-  keep: async (tx, client_id, { note }: Kept) =>
-    note ? [await keep(tx, client_id, note)] : [],
+  keep: async (tx, client_id, { note }: Kept) => (note ? [await keep(tx, client_id, note)] : []),
 });
 
 /** The credit notes of one client. */

@@ -27,7 +27,8 @@ type SheetProps = {
   rounding?: string | undefined;
   total: string;
   /**
-   * What was paid of it and what is open, or the same by other names; absent where neither can be.
+   * The part that was paid and the one that is open, maybe by other names; absent where none can
+   * be.
    */
   settled?: { paid: string; open: string; names?: readonly [TextName, TextName] } | undefined;
 };

@@ -69,7 +69,7 @@ export const SheetLine = ({ at, onKeyDown, onRemove, children }: SheetLineProps)
 
 type SheetFootProps = {
   onAdd: () => void;
-  /** What else can be added. */
+  /** The buttons beside the one that adds a line. */
   others: ReactNode;
   below: BelowLines;
 };

@@ -19,7 +19,7 @@ import { type RowLook, Table } from '../../../table/table.tsx';
 import { useText } from '../../../texts/text.ts';
 import { formatAmount, isZero } from '../../../values/amount.ts';
 import { type Days, quarterOf } from '../../../values/date.ts';
-import { ReportScreen } from '../report-screen.tsx';
+import { ReportScreen, ReportSkeleton } from '../report-screen.tsx';
 import { VatCorrection } from '../vat-year/correction.tsx';
 import { VatInstalments } from '../vat-year/instalments.tsx';
 import { VatNotices, VatShares } from '../vat-year/notices.tsx';
@@ -130,7 +130,9 @@ export const VatReturnPage = () => {
             />
           ) : null}
         </>
-      ) : null}
+      ) : error ? null : (
+        <ReportSkeleton />
+      )}
     </ReportScreen>
   );
 };

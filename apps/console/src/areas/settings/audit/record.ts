@@ -171,7 +171,7 @@ export type FieldChange = { field: string; before: string; after: string; isChan
 // Columns that the database keeps for itself.
 const inner = /^(client_id|version|\w+_folded)$/;
 
-/** How the fields within a value are named, and how a value is said, as people read them. */
+/** Says the fields within a value, and the value itself, as people read them. */
 export type Saying = { field: (name: string) => string; value: (value: string | number | boolean) => string };
 
 const asKept: Saying = { field: (name) => name, value: String };

@@ -32,7 +32,7 @@ export const Setup = () => {
 };
 
 /** The steps by what they are about, in their order. */
-const groups = [
+const stepGroups = [
   { title: 'settings.group.company', names: ['sender', 'chart', 'vat', 'bank'] },
   { title: 'invoices', names: ['terms', 'numbers', 'letter'] },
   { title: 'settings.group.books', names: ['opening', 'items'] },
@@ -71,7 +71,7 @@ const Steps = () => {
         </div>
       )}
       <div className="setup-groups">
-        {groups.map(({ title, names }) => (
+        {stepGroups.map(({ title, names }) => (
           <section key={title} className="setup-group" aria-labelledby={`setup-group-${title}`}>
             <h2 id={`setup-group-${title}`}>{text(title)}</h2>
             <ol className="setup-steps">
