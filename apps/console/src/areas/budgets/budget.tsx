@@ -16,7 +16,7 @@ import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { ReportScreen } from '../reports/report-screen.tsx';
 import { type Budget, type BudgetRow, budgetRows, sentRows } from './amounts.ts';
-import { BudgetGrid, yearOf } from './grid.tsx';
+import { BudgetGrid, yearField } from './grid.tsx';
 
 /** The budget of a business year, by account and month. */
 export const BudgetPage = () => {
@@ -86,7 +86,7 @@ const BudgetForm = ({ budget }: { budget: Budget }) => {
   };
   // Its amount is what comes next.
   useEffect(() => {
-    if (added !== undefined) yearOf(added)?.focus();
+    if (added !== undefined) yearField(added)?.focus();
   }, [added]);
   const mayWrite = may('write');
   const maySave = mayWrite && rows !== undefined && !busy;

@@ -48,7 +48,7 @@ const moveOn = (event: KeyboardEvent<HTMLTableElement>) => {
 };
 
 /** The field with the amount of an account for the year. */
-export const yearOf = (accno: number): HTMLElement | null =>
+export const yearField = (accno: number): HTMLElement | null =>
   document.querySelector(`.budget-grid [data-year="${accno}"]`);
 
 /** The accounts of a budget by month, with their sums. */

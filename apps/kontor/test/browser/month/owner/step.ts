@@ -5,7 +5,7 @@ import type { HandsAlone } from './alone.ts';
 /** Another person's page, and their hands. */
 export type Person = { page: Page; hands: HandsAlone };
 
-/** What the steps of the month have in common. */
+/** The things that all steps of the month share. */
 export type Month = {
   books: TestBooks;
   /** The name of the client. */
