@@ -7,7 +7,7 @@ import { Dialog } from '../controls/dialog.tsx';
 import { Field } from '../controls/field.tsx';
 import { ErrorNotice } from '../controls/notice.tsx';
 import { useAction, useAttempt } from '../forms/action.ts';
-import { useSubmitKey } from '../forms/submit-key.ts';
+import { useSubmitKey } from '../keyboard/submit-key.ts';
 import { useShortcuts } from '../keyboard/keys.tsx';
 import { once } from '../server/client.ts';
 import { personHere } from '../server/person.ts';

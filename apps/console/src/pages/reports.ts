@@ -32,11 +32,11 @@ export const reportPages = {
     ...{ show: () => import('../areas/reports/income-statement.tsx'), name: 'IncomeStatementPage' },
   }),
   byProject: pageAt('/reports/by-project', {
-    ...{ title: 'reports.by_project', search: periodSearch.extend({ by }) },
+    ...{ title: 'reports.by_project', search: periodSearch.extend({ by, budget: withBudget }) },
     ...{ show: () => import('../areas/projects/by-dimension.tsx'), name: 'ByDimensionPage' },
   }),
   budget: pageAt('/reports/budget', {
-    ...{ title: 'reports.budget', search: yearSearch },
+    ...{ title: 'reports.budget', search: yearSearch.extend({ department: text, project: text }) },
     ...{ show: () => import('../areas/budgets/budget.tsx'), name: 'BudgetPage' },
   }),
   forecast: pageAt('/reports/forecast', {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { appRouter, definitionsOf } from '@kontor/api';
-import { findClient, keepMail } from '@kontor/data';
+import { findClient, keepMail, type NewMail } from '@kontor/data';
 import { instantAt } from '@kontor/domain';
 import { billText, drawn, page } from '@kontor/samples';
 import { bankStatementText, testMail } from '@kontor/testing';
@@ -205,7 +205,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'receipts.withdraw': { id: 1 },
     'mailIntake.get': undefined,
     'mailIntake.renew': undefined,
-    'mailIntake.end': undefined,
+    'mailIntake.end': {},
     'mailIntake.addSender': { sender: 'supplier.example' },
     'mailIntake.removeSender': { sender: 'supplier.example' },
     'receivedMails.list': {},
@@ -711,15 +711,14 @@ const receiveMail = async (name: string, mark: string) => {
     media_type: 'application/pdf',
     content: Buffer.from('%PDF-1.7'),
   } as const;
-  const mail = {
-    ...{
-      hash: createHash('sha256').update(mark).digest('hex'),
-      received: now,
-      sender: `${mark}@supplier.example`,
-      subject: mark,
-    },
-    ...{ reason: 'SENDER_UNKNOWN', attachments: [bill] },
-  } as const;
+  const mail: NewMail = {
+    hash: createHash('sha256').update(mark).digest('hex'),
+    received: now,
+    sender: `${mark}@supplier.example`,
+    subject: mark,
+    reason: 'SENDER_UNKNOWN',
+    attachments: [bill],
+  };
   await keepMail(kontor.database, client?.id ?? 0, { mail, now });
 };
 

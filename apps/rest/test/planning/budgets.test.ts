@@ -147,3 +147,84 @@ test('200: the budget as CSV, with its months and sums, and in the PDF of the in
   expect(pdf.body.slice(0, 5)).toBe('%PDF-');
   expect((await read('/budgets/1700/csv', 'application/json')).status).toBe(404);
 });
+
+test('200: rows of a cost centre or a project, in both formats, beside those of the whole client', async () => {
+  await service.send('/departments', { json: { number: '10', description: 'Werkstatt' } });
+  await service.send('/projects', { json: { number: 'P-7', description: 'Umbau Seefeld' } });
+  await service.send('/projects', { json: { number: 'P-8', description: 'Halle' } });
+  const sent = {
+    accounts: [
+      rent,
+      { ...rent, amount: '60.00', department: 'werkstatt' },
+      { ...rent, amount: '24.00', project: 'P-7' },
+      { accno: '3400', amount: '1200.00', project: 'Umbau Seefeld' },
+    ],
+  };
+  const saved = await service.send('/budgets/2026', { json: sent });
+  expect([saved.status, saved.body]).toEqual([200, expect.stringContaining('"department":"10"')]);
+  const sums = { income: '0.00', expense: '100.00', result: '-100.00' };
+  expect(await service.read('/budgets/2026')).toMatchObject(sums);
+  // One row is changed, and taken out, by its account and its project.
+  const xml = (amount: string) =>
+    `<budget_account><accno>6000</accno><project>p-7</project>${amount}</budget_account>`;
+  const changed = await service.send('/budgets/2026/accounts', { xml: xml('<amount>48.00</amount>') });
+  expect(changed.body).toMatch(/<project>P-7<\/project>.*<amount>48.00<\/amount>/s);
+  const lines = (await service.send('/budgets/2026/csv', { headers: { accept: 'text/csv' } })).body.split(
+    '\r\n',
+  );
+  expect(lines[0]).toMatch(/^accno,description,category,department,project,2026-01,/);
+  expect(
+    lines.slice(1, 5).map((line) => line.replace(/,.*,(income|expense),/, ' ').replace(/,\d.*,/, ' ')),
+  ).toEqual(['3400 ,P-7 1200.00', '6000 , 100.00', '6000 10, 60.00', '6000 ,P-7 48.00']);
+
+  const entry = {
+    ...{ reference: 'M-1', transdate: '2026-01-10', description: 'Miete' },
+    glentries: [
+      { accno: '6000', debit: '30.00', department: '10' },
+      { accno: '1020', credit: '30.00' },
+    ],
+  };
+  expect((await service.send('/gl', { json: entry })).status).toBeLessThan(300);
+  const days = 'from=2026-01-01&to=2026-12-31';
+  const of = async (path: string) => service.read(`${path}&budget=true`) as Promise<Record<string, unknown>>;
+  const { columns, ...whole } = await of(`/dimension_statement?by=department&${days}`);
+  expect(whole).toMatchObject({ expense: '30.00', budget_expense: '100.00', budget_result: '-100.00' });
+  // What has none is the rest, as that of the figures is.
+  expect((columns as { column: object[] }).column).toMatchObject([
+    { number: '10', expense: '30.00', budget_expense: '60.00' },
+    { number: '', expense: '0.00', budget_expense: '40.00' },
+  ]);
+  const project = await of(`/projects/P-7/result?${days}`);
+  expect(project).toMatchObject({ budget_income: '1200.00', budget_expense: '48.00', income: '0.00' });
+  expect(JSON.stringify(project)).toContain('"budget":"1200.00","difference":"-1200.00"');
+  expect(JSON.stringify(await service.read(`/projects/P-7/result?${days}`))).not.toContain('budget');
+  const income = await of(`/reports/income-statement?${days}`);
+  expect(JSON.stringify(income)).toContain('"budget":"-100.00"');
+  expect(JSON.stringify(income)).not.toContain('1200.00');
+
+  // A copy replaces the rows of the whole client, and leaves the others.
+  await service.send('/budgets/2026/copies', { json: { percent: '0' } });
+  expect(JSON.stringify(await service.read('/budgets/2026'))).toContain('"project":"P-7"');
+  const headers = { accept: 'application/json' };
+  expect(await refusedBy(service, '/projects/P-7', { method: 'DELETE', headers })).toEqual([400, 'invalid']);
+  expect((await service.send('/projects/P-8', { method: 'DELETE' })).status).toBeLessThan(300);
+});
+
+test('400: a row of both or of one that is unknown; without any cost centre they are ignored', async () => {
+  const refused = (row: object) =>
+    service.send('/budgets/2026', { json: { accounts: [{ ...rent, ...row }] } });
+  const ignored = { json: { accounts: [{ ...rent, department: '10' }] }, ignored: true };
+  expect((await service.send('/budgets/2026', ignored)).body).not.toContain('department');
+  await service.send('/departments', { json: { number: '10', description: 'Werkstatt' } });
+  await service.send('/projects', { json: { number: 'P-7', description: 'Umbau Seefeld' } });
+  expect((await refused({ department: '11' })).body).toContain('accounts.0.department');
+  expect((await refused({ department: '10', project: 'P-7' })).body).toContain('accounts.0.project');
+  const twice = [
+    { ...rent, department: '10' },
+    { ...rent, department: 'Werkstatt' },
+  ];
+  expect((await service.send('/budgets/2026', { json: { accounts: twice } })).body).toContain(
+    'accounts.1.accno',
+  );
+  expect(await service.read('/budgets/2026')).toMatchObject({ version: '1' });
+});

@@ -22,8 +22,10 @@ import {
   type Ledger,
   maxBookingDate,
   minBookingDate,
+  rowKeyOf,
   say,
   withLine,
+  withWhole,
 } from '@kontor/domain';
 import { z } from 'zod';
 import { outdatedVersion } from '../master-data/saved.ts';
@@ -125,7 +127,7 @@ const saveAccount = (
       ...{ year, version_seen: sent.version_seen },
       lines: async ({ days, ledger }) => {
         const changed = budgetLines([sent], days, { ledger, at: () => '' });
-        return (last) => withLine(last, sent.accno, changed);
+        return (last) => withLine(last, rowKeyOf(sent, ledger), changed);
       },
     },
     writing,
@@ -146,7 +148,7 @@ const copyBudget = (
         const moved = await ctx.books.budgets.turnovers(source);
         const percent = amountOf(sent.percent ?? '0');
         const lines = copiedLines(moved, { source, target: days, percent }, ledger);
-        return () => lines;
+        return (last) => withWhole(last, lines);
       },
     },
     writing,
@@ -225,7 +227,7 @@ export const budgets = router({
           method: 'POST',
           path: `${path}/accounts`,
           summary: 'Save an account of a budget',
-          description: 'All other accounts stay as they are. Without an amount and months it is taken out.',
+          description: 'All other rows stay as they are. Without an amount and months it is taken out.',
           tags: inLedger,
         },
       })
@@ -244,7 +246,7 @@ export const budgets = router({
           path: `${path}/copies`,
           summary: 'Make a budget of a year before',
           description:
-            'Replaces the budget by the income and expense of another year, month by month, with so many percent more.',
+            'Replaces the budget of the whole client by the income and expense of another year, month by month, with so many percent more.',
           tags: inLedger,
         },
       })

@@ -3,6 +3,7 @@ import {
   type BudgetAccountKept,
   type BudgetKept,
   decimalOf,
+  dimensionKinds,
   downloads,
   type Forecast,
   minorUnit,
@@ -22,30 +23,39 @@ import type { Column, Table, TableRow } from './table.ts';
 const textColumn = (name: string): Column => ({ name, kind: 'text' });
 const amountColumn = (name: string): Column => ({ name, kind: 'amount' });
 
-/** A row for each account, with a column for each month, and rows of the sums. */
+/**
+ * A row for each account and its cost centre or project, with a column for each month, and rows of
+ * the sums of the whole client.
+ */
 export const budgetTable = (budget: BudgetKept): Table => {
   const { accounts, currency } = budget;
   const months = accounts[0]?.months.map(({ month }) => month) ?? [];
   const places = minorUnit(currency);
   const amounts = ({ months: own, amount }: BudgetAccountKept) => [...own.map((one) => one.amount), amount];
   const sums = (category: string) => {
-    const rows = accounts.filter((one) => one.category === category).map(amounts);
+    const rows = accounts
+      .filter((one) => one.category === category && !one.department && !one.project)
+      .map(amounts);
     return [...months, ''].map((_, at) => sum(rows.map((row) => amountOf(row[at] ?? '0'))));
   };
+  const kinds = dimensionKinds.filter((kind) => accounts.some((one) => one[kind]));
   const [income, expense] = [sums('income'), sums('expense')];
   const total = (name: string, all: typeof income): TableRow => [
-    ...[undefined, name, undefined],
+    ...[undefined, name, undefined, ...kinds.map(() => undefined)],
     ...all.map((one) => decimalOf(one, places)),
   ];
   return {
     title: `Budget ${budget.year}`,
     columns: [
       { name: 'accno', kind: 'integer' },
-      ...['description', 'category'].map(textColumn),
+      ...['description', 'category', ...kinds].map(textColumn),
       ...[...months.map((month) => month.slice(0, 7)), 'amount'].map(amountColumn),
     ],
     rows: [
-      ...accounts.map((one) => [one.accno, one.description, one.category, ...amounts(one)]),
+      ...accounts.map((one) => [
+        ...[one.accno, one.description, one.category, ...kinds.map((kind) => one[kind])],
+        ...amounts(one),
+      ]),
       total('income', income),
       total('expense', expense),
       total(

@@ -225,22 +225,29 @@ const postingRow = (entry: JournalEntry, posting: JournalEntry['postings'][numbe
 /** One row for each account, with a column for each cost centre or project. */
 export const dimensionStatementTable = (statement: DimensionStatement): Table => {
   const { columns, accounts } = statement;
+  const budgets = statement.budget_result !== undefined;
+  const names = [...columns.map(({ number }) => number || 'without'), 'total'];
   const total = (name: 'income' | 'expense' | 'result'): TableRow => [
     ...[undefined, name, undefined],
     ...[...columns.map((column) => column[name]), statement[name], statement[`compared_${name}`]],
+    ...(budgets ? [...columns.map((column) => column[`budget_${name}`]), statement[`budget_${name}`]] : []),
   ];
   return {
     title: 'Income statement by dimension',
     columns: [
       ...[integer('accno'), text('description'), text('category')],
-      ...amounts(...columns.map(({ number }) => number || 'without'), 'total', 'compared'),
+      ...amounts(...names, 'compared', ...(budgets ? names.map((name) => `${name} budget`) : [])),
     ],
     rows: [
-      ...accounts.map(({ accno, description, category, amount, compared, figures }) => [
-        ...[accno, description, category],
-        ...columns.map(({ number }) => figures.find((figure) => figure.number === number)?.amount ?? '0'),
-        ...[amount, compared],
-      ]),
+      ...accounts.map(({ accno, description, category, amount, compared, budget, figures }) => {
+        const own = columns.map(({ number }) => figures.find((figure) => figure.number === number));
+        return [
+          ...[accno, description, category],
+          ...own.map((figure) => figure?.amount ?? '0'),
+          ...[amount, compared],
+          ...(budgets ? [...own.map((figure) => figure?.budget ?? '0'), budget] : []),
+        ];
+      }),
       ...(['income', 'expense', 'result'] as const).map(total),
     ],
   };

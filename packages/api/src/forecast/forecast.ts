@@ -25,6 +25,7 @@ import {
   type VatOwed,
   vatPeriodOf,
   vatPeriodWith,
+  wholeLines,
   zero,
 } from '@kontor/domain';
 import { z } from 'zod';
@@ -159,7 +160,7 @@ export const readForecastFacts = async (ctx: ReportContext, date: BookingDate): 
     open: [...invoices, ...payables],
     habits: [...paid, ...bought],
     ...{ movements, recurring, vat: vatOwed(moved, periods, ledger, places) },
-    budget: budgets.flatMap(({ lines }) => lines),
+    budget: budgets.flatMap(({ lines }) => wholeLines(lines)),
     booked: new Map(booked),
   };
 };

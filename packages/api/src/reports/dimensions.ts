@@ -1,12 +1,15 @@
 import {
   type BookingDate,
+  budgetMoved,
   type DimensionKind,
+  type DimensionMoved,
   dimensionKind,
   dimensionResult,
   dimensionResultOf,
   dimensionStatement,
   dimensionStatementOf,
   filterDay,
+  flag,
   invalidField,
   minBookingDate,
   minorUnit,
@@ -17,6 +20,7 @@ import { dimensionBooks, dimensionNumbers, dimensionTags, findDimension } from '
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { todayOf } from '../procedure/filter.ts';
 import { procedure, router } from '../procedure/procedure.ts';
+import { budgetsOfDays } from './levels.ts';
 import { type ReportContext, resolvePeriod } from './read.ts';
 
 /** The results of cost centres and projects (docs/interface §38). */
@@ -25,6 +29,10 @@ export const dimensionPeriods = {
   to: filterDay.optional().meta({ description: 'The last day; today unless specified.' }),
   compare_from: filterDay.optional().meta({ description: 'The first day of a period to compare with.' }),
   compare_to: filterDay.optional().meta({ description: 'The last day of that period.' }),
+  budget: flag.optional().meta({
+    description: 'Whether each figure has its budget, too, and the difference (§39).',
+    examples: [true],
+  }),
 };
 const ofYear = filterDay
   .optional()
@@ -38,7 +46,7 @@ export const dimensionStatementInput = z.object({ by: dimensionKind, from: ofYea
 type PeriodsAsked = z.infer<z.ZodObject<typeof dimensionPeriods>> & { from: string | undefined };
 
 /** The periods that are asked for. Refuses `invalid` where one ends before it begins. */
-const periodsOf = (ctx: ReportContext, { from, to, compare_from, compare_to }: PeriodsAsked) => {
+const periodsOf = (ctx: ReportContext, { from, to, compare_from, compare_to, budget }: PeriodsAsked) => {
   const last = to ?? todayOf(ctx);
   const closed = (period: { from: string; to: string }, field?: string) =>
     resolvePeriod(ctx, period, field) as { from: BookingDate; to: BookingDate };
@@ -54,27 +62,37 @@ const periodsOf = (ctx: ReportContext, { from, to, compare_from, compare_to }: P
       : closed({ from: compare_from, to: compare_to }, 'compare_to');
   const { currency } = ctx.client;
   return {
+    shown,
     periods: new Map([['shown', shown], ...(compared ? [['compared', compared] as const] : [])]),
     span: {
       ...shown,
       ...(compared && { compare_from: compared.from, compare_to: compared.to }),
-      ...{ currency, places: minorUnit(currency) },
+      ...{ currency, places: minorUnit(currency), budgets: budget === true },
     },
   };
 };
+
+/** The budgets of some days, of the whole client and of each cost centre or project. */
+const budgetsMoved = async (
+  ctx: ReportContext,
+  by: DimensionKind,
+  days: { from: BookingDate; to: BookingDate },
+): Promise<DimensionMoved[]> =>
+  budgetMoved(await budgetsOfDays(ctx, days), { by, days }, await ctx.books.ledger());
 
 /** The income statement by cost centre or project. */
 export const readDimensionStatement = async (
   ctx: ReportContext,
   { by, ...asked }: { by: DimensionKind; from?: string | undefined } & Omit<PeriodsAsked, 'from'>,
 ) => {
-  const { periods, span } = periodsOf(ctx, { ...asked, from: asked.from });
-  const [moved, known] = await Promise.all([
+  const { periods, span, shown } = periodsOf(ctx, { ...asked, from: asked.from });
+  const [moved, budgets, known] = await Promise.all([
     ctx.books.dimensioned.moved({ by, periods, today: todayOf(ctx) }),
+    asked.budget ? budgetsMoved(ctx, by, shown) : [],
     dimensionBooks(by, ctx).list(),
   ]);
   const descriptions = new Map(known.map(({ number, description }) => [number, description]));
-  return dimensionStatementOf(moved, { by, named: descriptions, ...span });
+  return dimensionStatementOf([...moved, ...budgets], { by, named: descriptions, ...span });
 };
 
 type ResultAsked = { number: string; from?: string | undefined } & Omit<PeriodsAsked, 'from'>;
@@ -86,9 +104,13 @@ const readResult = async (
   { number: sought, ...asked }: ResultAsked,
 ) => {
   const { number, description } = await findDimension(kind, ctx, sought);
-  const { periods, span } = periodsOf(ctx, { ...asked, from: asked.from ?? minBookingDate });
-  const moved = await ctx.books.dimensioned.moved({ by: kind, number, periods, today: todayOf(ctx) });
-  return dimensionResultOf(moved, { number, description, ...span });
+  const { periods, span, shown } = periodsOf(ctx, { ...asked, from: asked.from ?? minBookingDate });
+  const [moved, budgets] = await Promise.all([
+    ctx.books.dimensioned.moved({ by: kind, number, periods, today: todayOf(ctx) }),
+    asked.budget ? budgetsMoved(ctx, kind, shown) : [],
+  ]);
+  const own = budgets.filter((one) => one.number === number);
+  return dimensionResultOf([...moved, ...own], { number, description, ...span });
 };
 
 export const dimensionStatementReport = procedure

@@ -3,6 +3,7 @@ import {
   amountOf,
   type BalanceLevels,
   type BookingDate,
+  type BudgetLine,
   balanceLevels,
   balanceLevelsOf,
   budgetIn,
@@ -18,6 +19,7 @@ import {
   statementLanguageOf,
   statementLanguages,
   type Turnover,
+  wholeLines,
   yearUpTo,
 } from '@kontor/domain';
 import { z } from 'zod';
@@ -106,18 +108,25 @@ const daysOfYear = async (
 };
 
 /**
- * The budget of each account for some days, as turnovers: of the business years that have some of
- * these days, which end in their calendar years or the next one.
+ * The rows of the budgets of the business years that have some of these days. They end in their
+ * calendar years or the next ones.
  */
+export const budgetsOfDays = async (
+  { books }: ReportContext,
+  { from, to }: { from: BookingDate; to: BookingDate },
+): Promise<BudgetLine[]> => {
+  const [first, last] = [from, to].map((day) => Number(day.slice(0, 4))) as [number, number];
+  const years = Array.from({ length: last - first + 3 }, (_, at) => first + at);
+  return (await books.budgets.lastOfYears(years)).flatMap(({ lines }) => lines);
+};
+
+/** The budget of each account for some days, as turnovers. */
 const budgetOfDays = async (
   ctx: ReportContext,
   { from, to }: { from: BookingDate; to: BookingDate },
 ): Promise<Turnover[]> => {
-  const [first, last] = [from, to].map((day) => Number(day.slice(0, 4))) as [number, number];
-  const years = Array.from({ length: last - first + 3 }, (_, at) => first + at);
-  const [ledger, budgets] = await Promise.all([ctx.books.ledger(), ctx.books.budgets.lastOfYears(years)]);
-  const lines = budgets.flatMap(({ lines }) => lines);
-  return budgetTurnovers(budgetIn(lines, { from, to }, moneyOf(ctx).places), ledger);
+  const [ledger, lines] = await Promise.all([ctx.books.ledger(), budgetsOfDays(ctx, { from, to })]);
+  return budgetTurnovers(budgetIn(wholeLines(lines), { from, to }, moneyOf(ctx).places), ledger);
 };
 
 export const readIncomeStatementLevels = async (

@@ -262,7 +262,7 @@ export const writesOf = async (installation: Installation) => {
     'mailIntake.renew': (ask) => ask.mailIntake.renew(),
     'mailIntake.addSender': (ask, at) => ask.mailIntake.addSender({ sender: `s${at % 3}.example` }),
     'mailIntake.removeSender': (ask, at) => ask.mailIntake.removeSender({ sender: `s${at % 3}.example` }),
-    'mailIntake.end': (ask) => ask.mailIntake.end(),
+    'mailIntake.end': (ask) => ask.mailIntake.end({}),
     'receivedMails.accept': async (ask) => {
       const [mail] = (await ask.receivedMails.list({})).items;
       if (mail) await ask.receivedMails.accept({ id: mail.id });

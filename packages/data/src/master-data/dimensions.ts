@@ -55,13 +55,17 @@ export const dimensionsIn = (kind: DimensionKind) => (session: Session, client_i
     forgetLedger(session, client_id);
   };
 
-  /** Whether a posting, a default or an offer names it. */
+  /** Whether a posting, a default, an offer or a version of a budget names it. */
   const isUsed = async (tx: Queryable, number: string): Promise<boolean> => {
     const uses = ['posting', 'account', 'article', 'customer', 'vendor', 'offer'].map(
       (name) =>
         Prisma.sql`EXISTS (SELECT FROM ${Prisma.raw(name)} WHERE client_id = ${client_id}::integer AND ${table} = ${number})`,
     );
-    const [row] = await tx.query<{ used: boolean }[]>`SELECT ${Prisma.join(uses, ' OR ')} AS used`;
+    const budgeted = Prisma.sql`EXISTS (
+      SELECT FROM budget WHERE client_id = ${client_id}::integer AND lines @> ${JSON.stringify([{ [kind]: number }])}::jsonb)`;
+    const [row] = await tx.query<
+      { used: boolean }[]
+    >`SELECT ${Prisma.join([...uses, budgeted], ' OR ')} AS used`;
     return row?.used ?? false;
   };
 

@@ -1,6 +1,9 @@
 import type { BusinessYear } from '../ledger/business-year.ts';
+import type { DimensionKind } from '../master-data/dimensions/dimension.ts';
+import { dimensionFieldsOf, withDefaultDimensions } from '../master-data/dimensions/dimensions-of-lines.ts';
 import { checkAccount, checkAmount, type Ledger } from '../master-data/ledger.ts';
 import { newFindings } from '../refusal/findings.ts';
+import type { DimensionMoved } from '../reports/dimensions/dimension-statement.ts';
 import type { Turnover } from '../reports/turnover.ts';
 import { minorUnit } from '../values/currency.ts';
 import { addDays, type BookingDate, monthAfter, monthOf } from '../values/dates.ts';
@@ -48,13 +51,40 @@ export const withPercent = (amounts: readonly Amount[], percent: Amount, places:
   );
 };
 
+/** The cost centre or project of a row, and its account. */
+type RowDimensions = Partial<Record<DimensionKind, string | undefined>>;
+type RowKey = { accno: number } & RowDimensions;
+
+const budgetKey = ({ accno, department, project }: RowKey): string =>
+  JSON.stringify([accno, department, project]);
+
+/** By account; the whole client first, then cost centres and projects by their numbers. */
+const byKey = (a: RowKey, b: RowKey): number =>
+  a.accno - b.accno || compared(a.project, b.project) || compared(a.department, b.department);
+
+const compared = (a = '', b = ''): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const isOfWhole = ({ department, project }: RowDimensions): boolean =>
+  department === undefined && project === undefined;
+
+/**
+ * The rows of the whole client, which reports and the forecast of all go by. Those of cost centres
+ * and projects are parts of them.
+ */
+export const wholeLines = (lines: readonly BudgetLine[]): BudgetLine[] => lines.filter(isOfWhole);
+
+/** The rows of one cost centre or project. */
+export const linesNamed = (lines: readonly BudgetLine[], kind: DimensionKind, number: string): BudgetLine[] =>
+  lines.filter((line) => line[kind] === number);
+
 const budgetLineOf = (
-  accno: number,
+  { accno, ...dimensions }: RowKey,
   months: readonly BookingDate[],
   amounts: readonly Amount[],
   places: number,
 ): BudgetLine => ({
   accno,
+  ...dimensions,
   months: months.map((month, at) => ({ month, amount: decimalOf(amounts[at] ?? zero, places) })),
 });
 
@@ -64,7 +94,8 @@ const hasNoAmount = ({ months }: BudgetLine): boolean =>
 /**
  * The lines of the accounts as they are sent; one whose months are all zero has none. Refuses
  * `account_unknown`, `account_not_postable`, and `invalid` for an account that is not of income or
- * expense or stands twice, for a month of another year, for an amount beside months, and for more
+ * expense or stands twice for the same cost centre or project, for one that is unknown, for
+ * a month of another year, for an amount beside months, and for more
  * decimals than the currency has.
  */
 export const budgetLines = (
@@ -76,7 +107,7 @@ export const budgetLines = (
   const { currency } = ledger.client;
   const places = minorUnit(currency);
   const months = monthsOf(year);
-  const seen = new Set<number>();
+  const seen = new Set<string>();
   const lines = sent.map((account, place) => {
     const { accno, amount } = account;
     const field = at(place);
@@ -84,8 +115,13 @@ export const budgetLines = (
     checkAccount(ledger, { field: `${field}accno`, accno }, findings);
     if (known && known.category !== 'income' && known.category !== 'expense')
       findings.add('invalid', `${field}accno`, say('budget_account', { account: accno }));
-    if (seen.has(accno)) findings.add('invalid', `${field}accno`, say('budget_twice', { account: accno }));
-    seen.add(accno);
+    const dimensions = dimensionFieldsOf(withDefaultDimensions(account, { ledger, path: field }, findings));
+    if (dimensions.department && dimensions.project)
+      findings.add('invalid', `${field}project`, say('budget_dimensions'));
+    const key = { accno, ...dimensions };
+    if (seen.has(budgetKey(key)))
+      findings.add('invalid', `${field}accno`, say('budget_twice', { account: accno }));
+    seen.add(budgetKey(key));
     const given = account.months ?? [];
     if (amount && given.length > 0) findings.add('invalid', `${field}amount`, say('budget_either'));
     if (amount) checkAmount({ currency, places }, { field: `${field}amount`, value: amount }, findings);
@@ -99,13 +135,13 @@ export const budgetLines = (
       amounts.set(one.month, one.amount);
       checkAmount({ currency, places }, { field: `${name}amount`, value: one.amount }, findings);
     }
-    return { accno, amount, amounts };
+    return { key, amount, amounts };
   });
   findings.refuse();
   return lines
-    .map(({ accno, amount, amounts }) =>
+    .map(({ key, amount, amounts }) =>
       budgetLineOf(
-        accno,
+        key,
         months,
         amount
           ? spreadEvenly(amountOf(amount), months.length, places)
@@ -114,16 +150,25 @@ export const budgetLines = (
       ),
     )
     .filter((line) => !hasNoAmount(line))
-    .sort((a, b) => a.accno - b.accno);
+    .sort(byKey);
 };
 
-/** The lines with those of one account replaced. */
+/** The lines with that of one row replaced, by an account and its cost centre or project. */
 export const withLine = (
   lines: readonly BudgetLine[],
-  accno: number,
+  row: RowKey,
   changed: readonly BudgetLine[],
-): BudgetLine[] =>
-  [...lines.filter((line) => line.accno !== accno), ...changed].sort((a, b) => a.accno - b.accno);
+): BudgetLine[] => [...lines.filter((line) => budgetKey(line) !== budgetKey(row)), ...changed].sort(byKey);
+
+/** The row that is sent as it is kept, by the numbers that its names have. */
+export const rowKeyOf = (sent: Pick<BudgetAccount, 'accno' | DimensionKind>, ledger: Ledger): RowKey => ({
+  accno: sent.accno,
+  ...dimensionFieldsOf(withDefaultDimensions(sent, { ledger }, newFindings())),
+});
+
+/** The lines with those of the whole client replaced. */
+export const withWhole = (lines: readonly BudgetLine[], whole: readonly BudgetLine[]): BudgetLine[] =>
+  [...lines.filter((line) => !isOfWhole(line)), ...whole].sort(byKey);
 
 /**
  * The turnover of an account of income or expense in a month, debit positive, without year ends.
@@ -153,10 +198,10 @@ export const copiedLines = (
   return [...byAccount]
     .map(([accno, moved]) => {
       const amounts = months.map((_, at) => moved.get(before[at] ?? ('' as BookingDate)) ?? zero);
-      return budgetLineOf(accno, months, withPercent(amounts, percent, places), places);
+      return budgetLineOf({ accno }, months, withPercent(amounts, percent, places), places);
     })
     .filter((line) => !hasNoAmount(line))
-    .sort((a, b) => a.accno - b.accno);
+    .sort(byKey);
 };
 
 const dayCount = (from: BookingDate, to: BookingDate): number =>
@@ -218,6 +263,30 @@ export const budgetTurnovers = (
     ];
   });
 
+/**
+ * The budgets for some days as movements of the period `budget`, by which statements by cost centre
+ * or project show them: of the whole client, whose number is null, and of each one.
+ */
+export const budgetMoved = (
+  lines: readonly BudgetLine[],
+  { by, days }: { by: DimensionKind; days: YearDays },
+  ledger: Ledger,
+): DimensionMoved[] => {
+  const places = minorUnit(ledger.client.currency);
+  const numbers = [...new Set(lines.flatMap((line) => line[by] ?? []))];
+  const movedIn = (number: string | null, own: readonly BudgetLine[]): DimensionMoved[] =>
+    budgetTurnovers(budgetIn(own, days, places), ledger).map(
+      ({ accno, description, category, debit, credit }) => ({
+        ...{ period: 'budget', number, accno, description, category },
+        amount: decimalOf(amountOf(debit).minus(amountOf(credit)), places),
+      }),
+    );
+  return [
+    ...movedIn(null, wholeLines(lines)),
+    ...numbers.flatMap((number) => movedIn(number, linesNamed(lines, by, number))),
+  ];
+};
+
 /** The budget of a year as it is answered; without a version it is one that nobody has made yet. */
 export const budgetAnswer = (
   kept: Omit<BudgetVersion, 'created'> & { created?: BudgetVersion['created'] },
@@ -225,13 +294,17 @@ export const budgetAnswer = (
   { client, accounts }: Ledger,
 ): BudgetKept => {
   const places = minorUnit(client.currency);
-  const answered = kept.lines.map(({ accno, months }) => {
+  const answered = kept.lines.map(({ accno, months, ...dimensions }) => {
     const { description = '', category = 'expense' } = accounts.get(accno) ?? {};
     const amount = decimalOf(sum(months.map((one) => amountOf(one.amount))), places);
-    return { accno, description, category, amount, months: [...months] };
+    return { accno, ...dimensions, description, category, amount, months: [...months] };
   });
   const total = (wanted: string): Amount =>
-    sum(answered.filter(({ category }) => category === wanted).map(({ amount }) => amountOf(amount)));
+    sum(
+      answered
+        .filter((one) => isOfWhole(one) && one.category === wanted)
+        .map(({ amount }) => amountOf(amount)),
+    );
   const [income, expense] = [total('income'), total('expense')];
   return {
     ...{ year: kept.year, from, to, version: kept.version, currency: client.currency },

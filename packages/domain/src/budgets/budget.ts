@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { categories } from '../master-data/account.ts';
+import { dimensionFields, dimensionNumber } from '../master-data/dimensions/dimension.ts';
 import { bookingDate, instant } from '../values/dates.ts';
 import { accno, decimal, elements, integer, record, text, unboundedDecimal } from '../values/schema/kinds.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
@@ -15,6 +16,22 @@ const month = bookingDate.meta({
   examples: ['2026-01-01'],
 });
 
+/** The cost centre or the project of a row; one without either is of the whole client. */
+const dimensionsSent = {
+  department: dimensionFields.department.meta({
+    description:
+      'The number or name of a cost centre, whose budget the row is; without it and `project` it is that of the whole client.',
+  }),
+  project: dimensionFields.project.meta({
+    description: 'The number or name of a project, whose budget the row is; a row has one of both.',
+  }),
+};
+
+const dimensionsKept = {
+  department: dimensionNumber.meta({ description: 'The cost centre whose budget the row is.' }),
+  project: dimensionNumber.meta({ description: 'The project whose budget the row is.' }),
+};
+
 export const budgetMonth = record('budget_month', 'budget_months', {
   month,
   amount: decimal.meta({ description: 'Its amount.', examples: ['1200.00'] }),
@@ -26,6 +43,7 @@ const mostMonths = 23;
 
 export const budgetAccount = record('budget_account', 'budget_accounts', {
   accno: accno.meta({ description: 'An account of income or expense.', examples: [6000] }),
+  ...dimensionsSent,
   amount: decimal.nullish().meta({
     description:
       'The amount of the year, which is divided evenly over its months, exact to the last cent; this, or `months`.',
@@ -83,13 +101,14 @@ const budgetMonthKept = z
   .register(elements, { one: 'budget_month', many: 'budget_months' });
 
 /** The amounts of an account as they are stored, one of each month of the year. */
-export const budgetLine = z.object({ accno, months: z.array(budgetMonthKept) });
+export const budgetLine = z.object({ accno, ...dimensionsKept, months: z.array(budgetMonthKept) });
 export type BudgetLine = z.infer<typeof budgetLine>;
 
 /** An account of a budget that is answered. */
 export const budgetAccountKept = z
   .object({
     accno: accno.meta({ description: 'The account.', examples: [6000] }),
+    ...dimensionsKept,
     description: text().meta({ description: 'The name of the account.' }),
     category: z.enum(categories).meta({ description: '`income` or `expense`.' }),
     amount: unboundedDecimal.meta({ description: 'The sum of its months.', examples: ['24000.00'] }),
@@ -113,8 +132,8 @@ export const budgetKept = z
     }),
     currency: text(3).meta({ description: 'The currency of the amounts.', examples: ['CHF'] }),
     accounts: z.array(budgetAccountKept).meta({ description: 'The accounts that have an amount.' }),
-    income: budgetSum('The sum of all accounts of income.'),
-    expense: budgetSum('The sum of all accounts of expense.'),
+    income: budgetSum('The sum of all accounts of income, of the whole client.'),
+    expense: budgetSum('The sum of all accounts of expense, of the whole client.'),
     result: budgetSum('Income less expense.'),
     created: instant.optional().meta({ description: 'When this version was saved.' }),
     by: text().meta({ description: 'Who has saved it.' }),

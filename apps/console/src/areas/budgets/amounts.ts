@@ -7,10 +7,19 @@ import { sumOf } from '../../values/amount.ts';
 export type Budget = Outputs['budgets']['get'];
 export type BudgetRow = { accno: number; months: readonly string[] };
 
+/** The cost centre or project whose rows are shown; without either it is the whole client. */
+export type BudgetOf = { department?: string | undefined; project?: string | undefined };
+
 const decimals = 2;
 
-export const budgetRows = ({ accounts }: Budget): BudgetRow[] =>
-  accounts.map(({ accno, months }) => ({
+const isOf =
+  ({ department, project }: BudgetOf) =>
+  (row: BudgetOf): boolean =>
+    row.department === department && row.project === project;
+
+/** The rows of the whole client, or of a cost centre or project. */
+export const budgetRows = ({ accounts }: Budget, of: BudgetOf): BudgetRow[] =>
+  accounts.filter(isOf(of)).map(({ accno, months }) => ({
     accno,
     months: months.map(({ amount }) => (amountOf(amount).eq('0') ? '' : amount)),
   }));
@@ -36,8 +45,19 @@ export const withCells = (
     return { ...row, months: row.months.map((amount, index) => pasted[index - month] ?? amount) };
   });
 
-export const sentRows = (rows: readonly BudgetRow[], months: readonly string[]) =>
-  rows.map(({ accno, months: amounts }) => ({
-    accno,
+/** All rows of a budget, with those that are shown as they were typed. */
+export const sentRows = (
+  rows: readonly BudgetRow[],
+  { budget, of, months }: { budget: Budget; of: BudgetOf; months: readonly string[] },
+) => [
+  ...budget.accounts
+    .filter((row) => !isOf(of)(row))
+    .map(({ accno, department, project, months: kept }) => ({
+      ...{ accno, department, project },
+      months: kept.map(({ month, amount }) => ({ month, amount })),
+    })),
+  ...rows.map(({ accno, months: amounts }) => ({
+    ...{ accno, ...of },
     months: amounts.flatMap((amount, at) => (amount === '' ? [] : [{ month: months[at] ?? '', amount }])),
-  }));
+  })),
+];

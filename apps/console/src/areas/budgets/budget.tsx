@@ -2,6 +2,7 @@ import { monthsOf } from '@kontor/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useAccounts } from '../../choices/accounts.ts';
+import { useDimensions } from '../../choices/dimensions.ts';
 import { AmountInput } from '../../controls/amount-input.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Combobox, type Option } from '../../controls/combobox.tsx';
@@ -15,8 +16,45 @@ import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { ReportScreen } from '../reports/report-screen.tsx';
-import { type Budget, type BudgetRow, budgetRows, sentRows } from './amounts.ts';
+import { type Budget, type BudgetOf, type BudgetRow, budgetRows, sentRows } from './amounts.ts';
 import { BudgetGrid, yearField } from './grid.tsx';
+
+/**
+ * The choice of whose budget is shown: the whole client, a cost centre or a project. Nothing where
+ * the client uses neither.
+ */
+const OfFilter = ({ of }: { of: BudgetOf }) => {
+  const text = useText();
+  const change = useSearchChange();
+  const { options, used } = useDimensions();
+  if (used.length === 0) return null;
+  const valueWith = (kind: string, number: string) => `${kind}:${number}`;
+  return (
+    <ChoiceFilter
+      label={text('budget.of')}
+      value={
+        of.department === undefined
+          ? of.project === undefined
+            ? ''
+            : valueWith('project', of.project)
+          : valueWith('department', of.department)
+      }
+      options={[
+        { value: '', label: text('budget.whole') },
+        ...used.flatMap((kind) =>
+          options[kind].map(({ key, text: name }) => ({
+            value: valueWith(kind, key),
+            label: `${text(`projects.${kind}`)} ${key} ${name}`,
+          })),
+        ),
+      ]}
+      onChange={(value) => {
+        const [kind = '', ...number] = value.split(':');
+        change({ department: '', project: '', ...(kind === '' ? {} : { [kind]: number.join(':') }) });
+      }}
+    />
+  );
+};
 
 /** The budget of a business year, by account and month. */
 export const BudgetPage = () => {
@@ -24,7 +62,11 @@ export const BudgetPage = () => {
   const change = useSearchChange();
   const { query, today } = useBooks();
   const current = Number(today.slice(0, 4));
-  const { year: asked = String(current) } = reportPages.budget.useSearch();
+  const { year: asked = String(current), department, project } = reportPages.budget.useSearch();
+  const of: BudgetOf = {
+    ...(department ? { department } : {}),
+    ...(project && !department ? { project } : {}),
+  };
   const { data, error } = useQuery(query.budgets.get.queryOptions({ year: Number(asked) }));
   const years = [...new Set([1, 0, -1, -2, -3].map((on) => String(current + on)).concat(asked))];
   return (
@@ -32,22 +74,27 @@ export const BudgetPage = () => {
       title={text('reports.budget')}
       when={asked}
       filters={
-        <ChoiceFilter
-          label={text('budget.year')}
-          value={asked}
-          options={years.map((value) => ({ value, label: value }))}
-          onChange={(value) => change({ year: value })}
-        />
+        <>
+          <ChoiceFilter
+            label={text('budget.year')}
+            value={asked}
+            options={years.map((value) => ({ value, label: value }))}
+            onChange={(value) => change({ year: value })}
+          />
+          <OfFilter of={of} />
+        </>
       }
       error={error}
       flow
     >
-      {data ? <BudgetForm key={`${asked} ${data.version}`} budget={data} /> : null}
+      {data ? (
+        <BudgetForm key={`${asked} ${data.version} ${JSON.stringify(of)}`} budget={data} of={of} />
+      ) : null}
     </ReportScreen>
   );
 };
 
-const BudgetForm = ({ budget }: { budget: Budget }) => {
+const BudgetForm = ({ budget, of }: { budget: Budget; of: BudgetOf }) => {
   const text = useText();
   const { call, may } = useBooks();
   const cache = useQueryClient();
@@ -56,7 +103,7 @@ const BudgetForm = ({ budget }: { budget: Budget }) => {
   const { busy, error, run } = useAction();
   const attempt = useAttempt();
   const months = monthsOf(budget as never);
-  const shown = rows ?? budgetRows(budget);
+  const shown = rows ?? budgetRows(budget, of);
   const own = chart.filter(
     ({ category, heading, is_active }) =>
       (category === 'income' || category === 'expense') && !heading && is_active,
@@ -66,7 +113,7 @@ const BudgetForm = ({ budget }: { budget: Budget }) => {
   const save = () =>
     run(() =>
       attempt(async (key) => {
-        const accounts = sentRows(shown, months) as never;
+        const accounts = sentRows(shown, { budget, of, months }) as never;
         await call.budgets.save.mutate({ year, budget: { accounts, version_seen: version } }, once(key));
         await cache.invalidateQueries();
       }),
@@ -93,6 +140,8 @@ const BudgetForm = ({ budget }: { budget: Budget }) => {
   useShortcuts(
     maySave ? [{ keys: 'Ctrl+Enter', label: 'budget.save', group: 'here', run: () => void save() }] : [],
   );
+  // A year before is copied for the whole client.
+  const isWhole = of.department === undefined && of.project === undefined;
   return (
     <>
       <ErrorNotice error={error} />
@@ -124,7 +173,7 @@ const BudgetForm = ({ budget }: { budget: Budget }) => {
                 }))}
               onAdd={add}
             />
-            <Copy busy={busy} onCopy={(percent) => void copy(percent)} />
+            {isWhole ? <Copy busy={busy} onCopy={(percent) => void copy(percent)} /> : null}
           </div>
         </>
       ) : null}

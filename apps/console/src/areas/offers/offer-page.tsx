@@ -58,8 +58,7 @@ const OneOffer = ({ offer }: { offer: Offer }) => {
           {text('offers.issued')} <code className="offer-link">{link}</code>
         </Notice>
       ) : null}
-      <WithReceipt receipt={undefined}>
-        <OfferLetter offer={offer} />
+      <WithReceipt receipt={undefined} letter={<OfferLetter offer={offer} />}>
         <OfferInvoices offer={offer} />
         <OfferHistory offer={offer} />
       </WithReceipt>

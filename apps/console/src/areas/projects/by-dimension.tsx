@@ -32,9 +32,10 @@ export const ByDimensionPage = () => {
   const by = search.by ?? (used.includes('project') || used.length === 0 ? 'project' : 'department');
   const period = usePeriod(search);
   const before = comparedPeriod(search);
+  const budget = search.budget === 'true';
   const { data, error } = useQuery(
     query.reports.dimensionStatement.queryOptions(
-      { by, ...period, ...(before ? { compare_from: before.from, compare_to: before.to } : {}) },
+      { by, ...period, ...(before ? { compare_from: before.from, compare_to: before.to } : {}), budget },
       { placeholderData: keepPreviousData },
     ),
   );
@@ -54,6 +55,16 @@ export const ByDimensionPage = () => {
             onChange={(chosen) => change({ by: chosen })}
           />
           <PeriodFilter search={search} compares />
+          <ChoiceFilter
+            label={text('reports.show_budget')}
+            inHead
+            value={budget ? 'yes' : 'no'}
+            options={(['no', 'yes'] as const).map((value) => ({
+              value,
+              label: text(`reports.show_budget.${value}`),
+            }))}
+            onChange={(value) => change({ budget: value === 'yes' ? 'true' : '' })}
+          />
         </>
       }
       error={error}
@@ -85,21 +96,25 @@ const StatementTable = ({ statement, period, before }: StatementTableProps) => {
   if (accounts.length === 0)
     return <EmptyReport about={text('reports.empty.by_project')} links={bookFirst} />;
   const compares = before !== undefined;
-  /** A figure with the one that it is compared with below it. */
-  const pair = (amount: string, compared: string | undefined, href?: string, isResult = false) => (
+  const hasBudget = statement.budget_result !== undefined;
+  const below = (amount: string | undefined, isResult: boolean) => (
+    <span className="projects-compared">
+      <Figure amount={amount ?? '0'} result={isResult} />
+    </span>
+  );
+  type Shown = { amount?: string; compared?: string | undefined; budget?: string | undefined };
+  /** A figure with the one that it is compared with, and its budget, below it. */
+  const stacked = ({ amount = '0', compared, budget }: Shown, href?: string, isResult = false) => (
     <td className="cell-amount">
       <Figure amount={amount} href={href} result={isResult} />
-      {compares ? (
-        <span className="projects-compared">
-          <Figure amount={compared ?? '0'} result={isResult} />
-        </span>
-      ) : null}
+      {compares ? below(compared, isResult) : null}
+      {hasBudget ? below(budget, isResult) : null}
     </td>
   );
   const rows = (category: 'income' | 'expense') =>
     accounts
       .filter((account) => account.category === category)
-      .map(({ accno, description, amount, compared, figures }) => {
+      .map(({ accno, description, figures, ...whole }) => {
         const byColumn = new Map(figures.map((figure) => [figure.number, figure]));
         const hrefOf = (number: string) =>
           number === '' ? undefined : ledgerPages.account.to(accno, { ...period, [by]: number });
@@ -112,33 +127,33 @@ const StatementTable = ({ statement, period, before }: StatementTableProps) => {
             </th>
             {columns.map(({ number }) => {
               const figure = byColumn.get(number);
-              return (
-                <Fragment key={number}>
-                  {pair(figure?.amount ?? '0', figure?.compared, figure && hrefOf(number))}
-                </Fragment>
-              );
+              return <Fragment key={number}>{stacked(figure ?? {}, figure && hrefOf(number))}</Fragment>;
             })}
-            {pair(amount, compared, ledgerPages.account.to(accno, period))}
+            {stacked(whole, ledgerPages.account.to(accno, period))}
           </tr>
         );
       });
   const total = (name: 'income' | 'expense' | 'result') => {
     const isResult = name === 'result';
+    const sumOf = (sums: DimensionStatement | DimensionStatement['columns'][number]): Shown => ({
+      amount: sums[name],
+      compared: sums[`compared_${name}`],
+      budget: sums[`budget_${name}`],
+    });
     return (
       <tr className={isResult ? 'projects-result' : 'projects-total'}>
         <th scope="row">{text(`projects.${name}`)}</th>
         {columns.map((column) => (
-          <Fragment key={column.number}>
-            {pair(column[name], column[`compared_${name}`], undefined, isResult)}
-          </Fragment>
+          <Fragment key={column.number}>{stacked(sumOf(column), undefined, isResult)}</Fragment>
         ))}
-        {pair(statement[name], statement[`compared_${name}`], undefined, isResult)}
+        {stacked(sumOf(statement), undefined, isResult)}
       </tr>
     );
   };
   return (
     <>
       {compares ? <p className="soft">{text('projects.compared_below', { days: before })}</p> : null}
+      {hasBudget ? <p className="soft">{text('projects.budget_below')}</p> : null}
       <div className="table-scroll projects-sheet projects-wide">
         <table
           aria-label={text('reports.by_project')}

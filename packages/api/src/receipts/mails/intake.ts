@@ -79,6 +79,7 @@ export const mailIntakes = router({
           tags: mailTags,
         },
       })
+      .input(z.object({}))
       .output(mailIntake)
       .mutation(
         idempotentChange(async ({ ctx }, writing) =>

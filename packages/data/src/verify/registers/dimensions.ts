@@ -45,6 +45,12 @@ const dimensionsNamed = (client_id: ClientId): Prisma.Sql =>
     ' UNION ALL ',
   );
 
+/** Those that rows of budgets name. */
+const dimensionsBudgeted = (client_id: ClientId): Prisma.Sql => Prisma.sql`
+  SELECT k.kind, l.line->>k.kind AS number, 'budget' AS used_by
+    FROM budget b, jsonb_array_elements(b.lines) l(line), (VALUES ('department'), ('project')) k(kind)
+   WHERE b.client_id = ${client_id} AND l.line ? k.kind`;
+
 /** Checks of cost centres and projects. */
 export const dimensionChecks: readonly Check[] = [
   {
@@ -52,7 +58,7 @@ export const dimensionChecks: readonly Check[] = [
     sentence: 'Every cost centre and project that the books refer to exists.',
     offending: (client_id) => Prisma.sql`
       SELECT u.kind, u.number, u.used_by, count(*) AS found
-        FROM (${dimensionsNamed(client_id)}) u
+        FROM (${dimensionsNamed(client_id)} UNION ALL ${dimensionsBudgeted(client_id)}) u
        WHERE NOT EXISTS (SELECT FROM department d WHERE d.client_id = ${client_id} AND u.kind = 'department' AND d.number = u.number)
          AND NOT EXISTS (SELECT FROM project p WHERE p.client_id = ${client_id} AND u.kind = 'project' AND p.number = u.number)
        GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,

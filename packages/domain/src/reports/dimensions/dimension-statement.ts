@@ -22,9 +22,17 @@ const comparedSums = {
   compared_expense: decimal.optional().meta({ description: 'Expense of the period to compare with.' }),
   compared_result: decimal.optional().meta({ description: 'Income less expense of that period.' }),
 };
+/** Those of the budget (§39), where it is asked for. */
+const budgetSums = {
+  budget_income: decimal.optional().meta({ description: 'Income by the budget, where it is asked for.' }),
+  budget_expense: decimal.optional().meta({ description: 'Expense by the budget.' }),
+  budget_result: decimal.optional().meta({ description: 'Income less expense by the budget.' }),
+};
 const dimensionFigures = {
   amount: decimal.meta({ description: 'The figure of the period.', examples: ['500.00'] }),
   compared: decimal.optional().meta({ description: 'That of the period to compare with.' }),
+  budget: decimal.optional().meta({ description: 'That of the budget, where it is asked for.' }),
+  difference: decimal.optional().meta({ description: 'The figure less its budget.' }),
 };
 
 const columnNumber = text().meta({
@@ -38,6 +46,7 @@ const column = record('column', 'columns', {
   description: text().meta({ description: 'Its name.', examples: ['Umbau Seefeld'] }),
   ...sums('of the column'),
   ...comparedSums,
+  ...budgetSums,
 });
 
 const cell = record('figure', 'figures', { number: columnNumber, ...dimensionFigures });
@@ -68,6 +77,7 @@ export const dimensionStatement = record('dimension_statement', 'dimension_state
   ...statementDays,
   ...sums('of all, as the income statement has it'),
   ...comparedSums,
+  ...budgetSums,
   columns: z.array(column).meta({
     description: 'Those with figures in either period, by number; at last what has none. They sum to all.',
   }),
@@ -82,6 +92,7 @@ export const dimensionResult = record('dimension_result', 'dimension_results', {
   ...statementDays,
   ...sums('of the period'),
   ...comparedSums,
+  ...budgetSums,
   accounts: z
     .array(
       record('account', 'accounts', {
@@ -113,26 +124,37 @@ export type DimensionDays = {
   compare_to?: BookingDate | undefined;
   currency: string;
   places: number;
+  /** Whether what moved in the period `budget` is shown beside. */
+  budgets?: boolean | undefined;
 };
 
-type Pair = { amount: Amount; compared: Amount };
+type Triple = { amount: Amount; compared: Amount; budget: Amount };
 type MovedAccount = {
   accno: number;
   description: string;
   category: 'income' | 'expense';
-  of: Map<string, Pair>;
+  of: Map<string, Triple>;
 };
 
-const zeroPair: Pair = { amount: zero, compared: zero };
-const plus = (a: Pair, b: Pair): Pair => ({
+const zeros: Triple = { amount: zero, compared: zero, budget: zero };
+const plus = (a: Triple, b: Triple): Triple => ({
   amount: a.amount.plus(b.amount),
   compared: a.compared.plus(b.compared),
+  budget: a.budget.plus(b.budget),
 });
-const minus = (a: Pair, b: Pair): Pair => ({
+const minus = (a: Triple, b: Triple): Triple => ({
   amount: a.amount.minus(b.amount),
   compared: a.compared.minus(b.compared),
+  budget: a.budget.minus(b.budget),
 });
-const isZero = ({ amount, compared }: Pair) => amount.eq(zero) && compared.eq(zero);
+const isZero = (one: Triple) => [one.amount, one.compared, one.budget].every((amount) => amount.eq(zero));
+
+/** The figure of a triple that a period gives. */
+const figureOfPeriod: Readonly<Record<string, keyof Triple>> = {
+  shown: 'amount',
+  compared: 'compared',
+  budget: 'budget',
+};
 
 // A posting without a number has the empty key, which no number is; the whole account has another.
 const without = '';
@@ -146,31 +168,31 @@ const accountsIn = (moved: readonly DimensionMoved[]): MovedAccount[] => {
     const account = accounts.get(accno) ?? { accno, description, category, of: new Map() };
     accounts.set(accno, account);
     const natural = naturalAmount(amountOf(amount), category);
-    const figure =
-      period === 'shown' ? { amount: natural, compared: zero } : { amount: zero, compared: natural };
+    const figure = { ...zeros, [figureOfPeriod[period] ?? 'compared']: natural };
     const key = number ?? wholeKey;
-    account.of.set(key, plus(account.of.get(key) ?? zeroPair, figure));
+    account.of.set(key, plus(account.of.get(key) ?? zeros, figure));
   }
   for (const { of } of accounts.values()) {
     const named = [...of].filter(([key]) => key !== wholeKey).map(([, pair]) => pair);
-    of.set(without, minus(of.get(wholeKey) ?? zeroPair, named.reduce(plus, zeroPair)));
+    of.set(without, minus(of.get(wholeKey) ?? zeros, named.reduce(plus, zeros)));
   }
   return [...accounts.values()].sort((a, b) => a.accno - b.accno);
 };
 
-const writerOf = ({ compare_from, places }: DimensionDays) => {
+const writerOf = ({ compare_from, places, budgets }: DimensionDays) => {
   const write = (value: Amount) => decimalOf(value, places);
   const compares = compare_from !== undefined;
   return {
-    figure: ({ amount, compared }: Pair) => ({
+    figure: ({ amount, compared, budget }: Triple) => ({
       amount: write(amount),
       ...(compares ? { compared: write(compared) } : {}),
+      ...(budgets ? { budget: write(budget), difference: write(amount.minus(budget)) } : {}),
     }),
     sums: (accounts: readonly MovedAccount[], key: string) => {
       const total = (category: 'income' | 'expense') =>
         accounts
           .filter((account) => account.category === category)
-          .reduce((sum, { of }) => plus(sum, of.get(key) ?? zeroPair), zeroPair);
+          .reduce((sum, { of }) => plus(sum, of.get(key) ?? zeros), zeros);
       const [income, expense] = [total('income'), total('expense')];
       const result = minus(income, expense);
       return {
@@ -179,6 +201,11 @@ const writerOf = ({ compare_from, places }: DimensionDays) => {
           compared_income: write(income.compared),
           compared_expense: write(expense.compared),
           compared_result: write(result.compared),
+        }),
+        ...(budgets && {
+          budget_income: write(income.budget),
+          budget_expense: write(expense.budget),
+          budget_result: write(result.budget),
         }),
       };
     },
@@ -193,7 +220,8 @@ const writtenDays = ({ from, to, compare_from, compare_to, currency }: Dimension
 
 /**
  * The income statement by `by`, of what moved in all and by number in the periods `shown` and
- * `compared`. What has no number is the rest, so that the columns sum to the whole statement.
+ * `compared`, and by the budget. What has no number is the rest, so that the columns sum to the
+ * whole statement.
  */
 export const dimensionStatementOf = (
   moved: readonly DimensionMoved[],
@@ -204,7 +232,7 @@ export const dimensionStatementOf = (
   const numbers = new Set(
     accounts.flatMap(({ of: figures }) =>
       [...figures]
-        .filter(([key, pair]) => key !== wholeKey && key !== without && !isZero(pair))
+        .filter(([key, figure]) => key !== wholeKey && key !== without && !isZero(figure))
         .map(([key]) => key),
     ),
   );
@@ -220,10 +248,10 @@ export const dimensionStatementOf = (
     })),
     accounts: accounts.flatMap(({ of: figures, ...account }) => {
       const cells = columns.flatMap((number) => {
-        const pair = figures.get(number) ?? zeroPair;
+        const pair = figures.get(number) ?? zeros;
         return isZero(pair) ? [] : [{ number, ...write.figure(pair) }];
       });
-      const total = figures.get(wholeKey) ?? zeroPair;
+      const total = figures.get(wholeKey) ?? zeros;
       return cells.length === 0 && isZero(total)
         ? []
         : [{ ...account, ...write.figure(total), figures: cells }];
@@ -244,7 +272,7 @@ export const dimensionResultOf = (
     ...writtenDays(of),
     ...write.sums(accounts, number),
     accounts: accounts.flatMap(({ of: figures, ...account }) => {
-      const pair = figures.get(number) ?? zeroPair;
+      const pair = figures.get(number) ?? zeros;
       return isZero(pair) ? [] : [{ ...account, ...write.figure(pair) }];
     }),
   };

@@ -4,7 +4,7 @@ import { Dialog } from '../../../controls/dialog.tsx';
 import { Field } from '../../../controls/field.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
 import { useAction } from '../../../forms/action.ts';
-import { useSubmitKey } from '../../../forms/submit-key.ts';
+import { useSubmitKey } from '../../../keyboard/submit-key.ts';
 import { anyClient, connect } from '../../../server/client.ts';
 import { useText } from '../../../texts/text.ts';
 

@@ -5,7 +5,7 @@ import { Dialog } from '../../../controls/dialog.tsx';
 import { Field } from '../../../controls/field.tsx';
 import { ErrorNotice, useErrorText } from '../../../controls/notice.tsx';
 import { useAction, useAttempt } from '../../../forms/action.ts';
-import { useSubmitKey } from '../../../forms/submit-key.ts';
+import { useSubmitKey } from '../../../keyboard/submit-key.ts';
 import { anyClient, connect, once } from '../../../server/client.ts';
 import { refusalIn } from '../../../server/refusal.ts';
 import type { Session } from '../../../server/session.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react';
-import { useShortcuts } from '../keyboard/keys.tsx';
+import { useShortcuts } from './keys.tsx';
 import type { TextName } from '../texts/text.ts';
 
 /** A form of a dialog that is no record: Ctrl+Enter sends it from any of its fields. */
