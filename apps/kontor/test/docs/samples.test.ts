@@ -57,6 +57,9 @@ const refused = [
   ...['fiduciary-import', 'fiduciary-imported', 'fiduciary-reverse'],
   ...['vat-reconcile', 'vat-reconciliationFile'],
   'payables-setOff',
+  // The first order of the demo client was sent.
+  ...['paymentOrders-change', 'paymentOrders-release', 'paymentOrders-markSent'],
+  'paymentOrders-refusePayment',
   // No receipt of the demo client is a credit note.
   ...['proposals-creditNote', 'proposals-bookCreditNote'],
   ...['assets-change', 'assets-reverse', 'annualAccounts-appropriate'],
