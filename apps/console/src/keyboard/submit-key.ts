@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react';
-import { useShortcuts } from './keys.tsx';
 import type { TextName } from '../texts/text.ts';
+import { useShortcuts } from './keys.tsx';
 
 /** A form of a dialog that is no record: Ctrl+Enter sends it from any of its fields. */
 export const useSubmitKey = (label: TextName): RefObject<HTMLFormElement | null> => {

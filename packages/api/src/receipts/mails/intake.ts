@@ -11,7 +11,7 @@ import { procedure, router } from '../../procedure/procedure.ts';
 /** The address and the senders by which a client gets receipts by mail (docs/interface §16.5). */
 
 const mailTags: Tag[] = ['receipts'];
-const nothing: z.ZodType<object> = z.object({});
+const noneAsked: z.ZodType<object> = z.object({});
 const oneSender = z.object(intakeSender.shape);
 
 /** Refuses `mail_missing` where the installation receives no mail. */
@@ -80,7 +80,7 @@ export const mailIntakes = router({
           tags: mailTags,
         },
       })
-      .input(nothing)
+      .input(noneAsked)
       .output(mailIntake)
       .mutation(
         idempotentChange(async ({ ctx }, writing) =>

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Inputs, Outputs } from '@kontor/client';
+import { useQuery } from '@tanstack/react-query';
 import type { BankLineSearch } from '../../../pages/search/bank.ts';
 import { usePages } from '../../../server/pages.ts';
 import { useBooks } from '../../../server/session.ts';

@@ -45,7 +45,7 @@ const Address = ({ of: { address } }: { of: Intake }) => {
   const [asked, setAsked] = useState<'renew' | 'end'>();
   const change = (how: 'renew' | 'end') =>
     void action.run(async () => {
-      await call.mailIntake[how].mutate();
+      await (how === 'renew' ? call.mailIntake.renew.mutate() : call.mailIntake.end.mutate({}));
       await cache.invalidateQueries();
       setAsked(undefined);
     });
