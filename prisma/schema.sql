@@ -1373,12 +1373,17 @@ CREATE TABLE offer_answer (
   address text NOT NULL,
   key_prefix text NOT NULL,
   person character varying(64),
+  chosen integer[],
+  content text,
+  content_sha256 bytea,
   CONSTRAINT offer_answer_pkey PRIMARY KEY (client_id, offer_id, revision),
   CONSTRAINT offer_answer_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'declined'::text]))),
+  CONSTRAINT offer_answer_content_check CHECK (((num_nulls(chosen, content, content_sha256) = ANY (ARRAY[0, 3])) AND ((content IS NULL) OR ((answer = 'accepted'::text) AND (length(content_sha256) = 32))))),
   CONSTRAINT offer_answer_sha256_check CHECK ((length(sha256) = 32)),
   CONSTRAINT offer_answer_via_check CHECK ((via = ANY (ARRAY['link'::text, 'books'::text]))),
   CONSTRAINT offer_answer_client_id_offer_id_revision_fkey FOREIGN KEY (client_id, offer_id, revision) REFERENCES offer_revision(client_id, offer_id, revision)
 );
+ALTER TABLE offer_answer ALTER COLUMN content SET STATISTICS 0;
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON offer_answer FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
 
 CREATE TABLE offer_invoice (

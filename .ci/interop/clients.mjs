@@ -80,6 +80,8 @@ export const nothingToDo = new Set([
   'accruals-reverse',
   'payroll-reverse',
   'payables-setOff',
+  'proposals-creditNote',
+  'proposals-bookCreditNote',
   'assignments-post',
   'assignments-get',
   'assignments-finish',

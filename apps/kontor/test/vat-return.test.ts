@@ -7,6 +7,7 @@ import {
   bookingDate,
   type Instant,
   invoice,
+  payable,
   scopes,
   type VatReturn,
   type VatReturnPosting,
@@ -57,7 +58,17 @@ const repeated = [
   const parts = [{ partnumber: 'MIETE', quantity: '2' }];
   return { ...invoice.parse({ transdate, customernumber: 'K1001', parts }), invnumber };
 });
-const books = { ...entered, invoices: [...entered.invoices, ...repeated] };
+// One of four grinders at 182.00 goes back to its vendor.
+const parts = [{ partnumber: 'MUEHLE', quantity: '-1', sellprice: '182.00' }];
+const returned = {
+  ...payable.parse({ transdate: '2026-01-20', vendornumber: 'L2004', parts }),
+  invnumber: 'TM-G-20260120',
+};
+const books = {
+  ...entered,
+  invoices: [...entered.invoices, ...repeated],
+  payables: [...entered.payables, returned],
+};
 const byHand = effectiveByHand(books);
 const within = <One extends { day: string }>(all: readonly One[], from: string, to: string) =>
   all.filter(({ day }) => from <= day && day <= to);
@@ -146,6 +157,16 @@ describe('the effective method, agreed consideration', () => {
       }
     },
   );
+
+  test('the credit note of a vendor takes input tax back in its own quarter, and leaves that of the bill', async () => {
+    const taxOf = async (quarter: object, number: string) =>
+      (await postingsOf(quarter, '400'))
+        .filter(({ reference }) => reference === number)
+        .map(({ tax }) => tax);
+    // 8.1 % of 182.00, and of 870.00, of which it was a part.
+    expect(await taxOf({ from: '2026-01-01', to: '2026-03-31' }, 'TM-G-20260120')).toEqual(['-14.74']);
+    expect(await taxOf({ from: '2025-10-01', to: '2025-12-31' }, 'TM-M-20251216')).toEqual(['70.47']);
+  });
 
   test('the third quarter of 2025 is this, as anyone can add it up', async () => {
     const { reports } = await ask();

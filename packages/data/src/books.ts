@@ -11,6 +11,8 @@ import { bankOf } from './bank/bank.ts';
 import { paymentOrdersOf } from './bank/orders/payment-orders.ts';
 import { budgetsOf } from './budgets/budget.ts';
 import { connectionsOf } from './connections/connection.ts';
+import { countPaymentsOf } from './documents/all-payments/payment-count.ts';
+import { listPaymentsOf } from './documents/all-payments/payment-list.ts';
 import { commentsOf } from './documents/comments/comments.ts';
 import { creditNotesOf } from './documents/crediting/credit-note.ts';
 import { vendorCreditsOf } from './documents/crediting/vendor-credit-note.ts';
@@ -18,7 +20,6 @@ import { historyIn } from './documents/history.ts';
 import { invoiceBookingOf, invoicesOf } from './documents/invoice.ts';
 import { payableBookingOf, payablesOf } from './documents/payable.ts';
 import { paymentBookingOf, paymentsOf, vendorpaymentsOf } from './documents/payment.ts';
-import { listPaymentsOf } from './documents/payment-list.ts';
 import { eventsIn } from './events/events.ts';
 import { webhooksOf } from './events/webhook.ts';
 import { fiduciaryOf } from './fiduciaries/fiduciary.ts';
@@ -109,7 +110,10 @@ const repositories = {
   invoices: invoicesOf,
   payables: payablesOf,
   payments: paymentsOf,
-  allPayments: listPaymentsOf,
+  allPayments: (session: Session, client_id: number, { client }: Rest) => ({
+    list: listPaymentsOf(session, client_id),
+    count: countPaymentsOf(session, client),
+  }),
   vendorpayments: vendorpaymentsOf,
   gl: glOf,
   yearends: yearendsOf,

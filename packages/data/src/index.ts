@@ -41,10 +41,12 @@ export {
   type SecretFound,
   spendSecret,
 } from './connections/secret.ts';
+export { mostPaymentsCounted } from './documents/all-payments/payment-count.ts';
 export type { PaymentFound } from './documents/booked-payment.ts';
-export type { CreditBooks, OtherPayment } from './documents/crediting/credit-note.ts';
-export type { SetOffPayment, SetOffSide, SetOffToKeep } from './documents/crediting/set-off.ts';
-export type { VendorCreditBooks } from './documents/crediting/vendor-credit-note.ts';
+export type { CreditBooks } from './documents/crediting/credit-note.ts';
+export type { OtherPayment, PaymentPair } from './documents/crediting/payment-pair.ts';
+export type { SetOffSide, SetOffToKeep } from './documents/crediting/set-off.ts';
+export type { VendorCreditBooks, VendorCrediting } from './documents/crediting/vendor-credit-note.ts';
 export type { DocumentWritten } from './documents/document.ts';
 export { documentSorts } from './documents/document-order.ts';
 export type { PaidDocumentKept } from './documents/document-to-pay.ts';
@@ -136,9 +138,10 @@ export {
   renewNight,
   takeNight,
 } from './nightly/nightly.ts';
-export type { OfferChange, OfferReader } from './offers/change.ts';
+export type { AnswerToKeep, OfferChange, OfferReader } from './offers/change.ts';
 export type { OfferBooks } from './offers/invoicing.ts';
 export { findOfferLink, type OfferLinkFound } from './offers/link.ts';
+export { mostOffersCounted } from './offers/offer.ts';
 export type { PayrollWritten } from './payroll/payroll.ts';
 export { type Access, type Failure, listAccess, recordFailure } from './people/access.ts';
 export {
@@ -225,7 +228,7 @@ export { OutcomeUnknown, SchemaChanged, type Trouble, troubleOf } from './postgr
 export type { Channel } from './postgres/watched/channel.ts';
 export { type DatabaseLimits, databaseLimits, operatorLimits } from './postgres/watched/limits.ts';
 export type { ProposalFound, VendorKnown } from './proposals/matches.ts';
-export type { BookedFrom } from './receipts/booking.ts';
+export type { BookedFrom, BookPayable, ReceiptBooks } from './receipts/booking.ts';
 export { type CutReceipt, finishJob, type ScanResult, skipWithdrawn } from './receipts/finish.ts';
 export {
   failJob,

@@ -1,4 +1,5 @@
 import {
+  acceptedContent,
   amountOf,
   type BookedPosting,
   computeInvoice,
@@ -49,9 +50,12 @@ export const bookedBy = ({ postings }: Entry): BookedPosting[] =>
     has_base: tax_base !== undefined,
   }));
 
-/** An offer with the invoices that are made of it, each posted as it is made. */
-export const offerOf = (fields: object, by = referOf()) => {
-  const content = priced(fields, by);
+/**
+ * An offer that is accepted with lines that are chosen, and the invoices that are made of it, each
+ * posted as it is made.
+ */
+export const offerOf = (fields: object, by = referOf(), chosen: readonly number[] = []) => {
+  const content = acceptedContent(priced(fields, by), chosen, by);
   const whole = wholeOfOffer(content, by);
   const before: OfferInvoicedBefore[] = [];
   const amounts: string[] = [];

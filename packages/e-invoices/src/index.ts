@@ -3,7 +3,7 @@
  * table of business terms, and checked by the rules of the standard. Without I/O.
  */
 
-export { eInvoiceKindOf } from './kind.ts';
+export { eInvoiceKindOf, eInvoiceSignOf } from './kind.ts';
 export type { EInvoice, EInvoiceGiven, EInvoiceLine, EInvoiceLineGiven } from './model/invoice-terms.ts';
 export type { Syntax } from './model/term.ts';
 export { type EInvoiceRead, looksLikeEInvoice, readEInvoice } from './read-e-invoice.ts';

@@ -23,3 +23,13 @@ export const eInvoiceKindOf = ({ isCreditNote, invoice }: EInvoiceRead): BillKin
   const isCredit = isCreditNote || numberIn(invoice.totals?.gross)?.lt(zero) === true;
   return isCredit ? 'credit_note' : kind;
 };
+
+/**
+ * The sign of the amounts of an invoice in the books: those of a credit note are above zero, and
+ * give money back. Undefined for a credit note whose total is below zero, which may mean either.
+ */
+export const eInvoiceSignOf = (read: EInvoiceRead): 1 | -1 | undefined => {
+  const { isCreditNote, invoice } = read;
+  if (!isCreditNote && !creditNoteKinds.has(invoice.type_code ?? '')) return 1;
+  return numberIn(invoice.totals?.gross)?.lt(zero) === true ? undefined : -1;
+};

@@ -14,6 +14,60 @@ export const eInvoiceXml = ({ syntax, replace = [] }: EInvoiceOptions): string =
   return text;
 };
 
+/** `of` is the number of the invoice that it names, if it names one. */
+export type CreditNoteOptions = EInvoiceOptions & { of?: string };
+
+/**
+ * A credit note of that invoice, of two hours and the book, by which 301.29 of it is given back:
+ * `CreditNote` of UBL, or 381 of CII.
+ */
+export const eCreditNoteXml = ({ syntax, of, replace = [] }: CreditNoteOptions): string =>
+  eInvoiceXml({
+    syntax,
+    replace: [
+      ...credited,
+      ...(syntax === 'ubl' ? asCreditNote : [['TypeCode>380<', 'TypeCode>381<'] as const]),
+      ...(of === undefined ? [] : [naming[syntax](of)]),
+      ...replace,
+    ],
+  });
+
+const credited = [
+  ['R-2026-17', 'G-2026-3'],
+  ['HUR">10<', 'HUR">2<'],
+  ['>1200.00<', '>240.00<'],
+  ['>20.00<', '>4.00<'],
+  ['>1180.00<', '>236.00<'],
+  ['>95.58<', '>19.12<'],
+  ['>1245.00<', '>285.00<'],
+  ['>1225.00<', '>281.00<'],
+  ['>96.75<', '>20.29<'],
+  ['>1321.75<', '>301.29<'],
+] as const;
+
+const asCreditNote = [
+  ['Invoice-2"', 'CreditNote-2"'],
+  ['<Invoice ', '<CreditNote '],
+  ['</Invoice>', '</CreditNote>'],
+  ['InvoiceTypeCode>', 'CreditNoteTypeCode>'],
+  ['>380<', '>381<'],
+  ['cac:InvoiceLine>', 'cac:CreditNoteLine>'],
+  ['InvoicedQuantity', 'CreditedQuantity'],
+] as const;
+
+const naming = {
+  ubl: (of: string) =>
+    [
+      '</cac:OrderReference>',
+      `</cac:OrderReference><cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>${of}</cbc:ID></cac:InvoiceDocumentReference></cac:BillingReference>`,
+    ] as const,
+  cii: (of: string) =>
+    [
+      '</ram:SpecifiedTradeSettlementHeaderMonetarySummation>',
+      `</ram:SpecifiedTradeSettlementHeaderMonetarySummation><ram:InvoiceReferencedDocument><ram:IssuerAssignedID>${of}</ram:IssuerAssignedID></ram:InvoiceReferencedDocument>`,
+    ] as const,
+};
+
 const common = 'urn:oasis:names:specification:ubl:schema:xsd:Common';
 const vat = '<cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme>';
 const category = (name: string, rate: string) =>

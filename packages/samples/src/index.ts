@@ -1,5 +1,5 @@
 export { type BillOptions, billText } from './bill.ts';
-export { type EInvoiceOptions, eInvoiceXml } from './e-invoice.ts';
+export { type CreditNoteOptions, type EInvoiceOptions, eCreditNoteXml, eInvoiceXml } from './e-invoice.ts';
 export {
   bomb,
   encrypted,

@@ -138,8 +138,11 @@ export const payableKind: DocumentKind = {
 
 /** The filter that the router takes for what is in the address. */
 export const selectedBy = (search: DocumentSearch): Selected => {
-  const { status, from, to, text, amount_from, amount_to, party } = search;
-  const given = { status, from, to, text, amount_from, amount_to };
-  const filter = Object.fromEntries(Object.entries(given).filter(([, value]) => value)) as Filter;
+  const { status, from, to, text, amount_from, amount_to, credit_note: note, party } = search;
+  const credit_note = note === undefined ? undefined : note === 'true';
+  const given = { status, from, to, text, amount_from, amount_to, credit_note };
+  const filter = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined && value !== ''),
+  ) as Filter;
   return { filter, party };
 };

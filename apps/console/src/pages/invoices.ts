@@ -1,5 +1,6 @@
 import { pageAt } from './page.ts';
 import { actSearch, documentSearch, repeatSearch } from './search/documents.ts';
+import { offerSearch } from './search/offers.ts';
 
 export const invoicePages = {
   list: pageAt('/invoices', {
@@ -18,7 +19,7 @@ export const invoicePages = {
 
 export const offerPages = {
   list: pageAt('/offers', {
-    ...{ title: 'offers' },
+    ...{ title: 'offers', search: offerSearch },
     ...{ show: () => import('../areas/offers/offers.tsx'), name: 'Offers' },
   }),
   create: pageAt('/offers/new', {

@@ -16,7 +16,7 @@ export const customerPages = {
     ...{ show: () => import('../areas/invoices/customer.tsx'), name: 'Customer' },
   }),
   all: pageAt('/customers/$number/all', {
-    ...{ show: () => import('../areas/invoices/customer.tsx'), name: 'CustomerOverview' },
+    ...{ show: () => import('../areas/about/pages.tsx'), name: 'CustomerOverview' },
   }),
   edit: pageAt('/customers/$number/edit', {
     ...{ show: () => import('../areas/parties/screens.tsx'), name: 'ChangeCustomer' },
@@ -37,7 +37,7 @@ export const vendorPages = {
     ...{ show: () => import('../areas/payables/vendor.tsx'), name: 'Vendor' },
   }),
   all: pageAt('/vendors/$number/all', {
-    ...{ show: () => import('../areas/payables/vendor.tsx'), name: 'VendorOverview' },
+    ...{ show: () => import('../areas/about/pages.tsx'), name: 'VendorOverview' },
   }),
   edit: pageAt('/vendors/$number/edit', {
     ...{ show: () => import('../areas/parties/screens.tsx'), name: 'ChangeVendor' },

@@ -1,9 +1,10 @@
 import { pageAt } from './page.ts';
+import { recurringSearch } from './search/offers.ts';
 import { repeatedSearch } from './search/text.ts';
 
 export const recurringPages = {
   list: pageAt('/recurring-invoices', {
-    ...{ title: 'recurring' },
+    ...{ title: 'recurring', search: recurringSearch },
     ...{ show: () => import('../areas/recurring/recurring-invoices.tsx'), name: 'RecurringInvoices' },
   }),
   create: pageAt('/recurring-invoices/new', {

@@ -16,6 +16,17 @@ export const Space = ({ height }: { height: number }) =>
     </tr>
   ) : null;
 
+type GroupHeadProps = { span: number; children: string };
+
+/** The heading of the rows below it, as wide as the table. */
+export const GroupHead = ({ span, children }: GroupHeadProps) => (
+  <tr className="row-group">
+    <th scope="rowgroup" colSpan={span}>
+      {children}
+    </th>
+  </tr>
+);
+
 type ValueProps<Row> = { column: Column<Row>; row: Row };
 
 /** The value of a row in a column, as a cell shows it. */

@@ -17,6 +17,10 @@ export type Column<Row> = {
   to?: (row: Row) => string | undefined;
   /** The currency of an amount, which stands before it where it is not the client's. */
   currency?: (row: Row) => string | undefined;
+  /**
+   * Whether the column is as wide as the longest value: numbers of documents are never shortened.
+   */
+  whole?: boolean;
   /** Whether the whole value is said where the cell cuts it and a pointer rests on it. */
   titled?: boolean;
   /**
@@ -39,18 +43,27 @@ export type Column<Row> = {
 // 123'456'789' on a line: then two columns of amounts leave room for a name on a telephone.
 const brokenFigure = 11;
 
+// What somebody else numbers may be as long as a sentence.
+const mostWhole = 24;
+
 /**
  * The width of a column, on a narrow page or not, which shows `rows`. A column of amounts is as
  * wide as the longest of them at least, as an amount without its last digits is another one; where
  * figures `mayBreak`, one of very many digits takes several lines instead.
  */
 export const widthOf = <Row>(
-  { kind, value, total = '', width, narrow = width }: Column<Row>,
+  { kind, value, total = '', width, narrow = width, whole = false }: Column<Row>,
   rows: readonly Row[],
   { isNarrow, mayBreak }: { isNarrow: boolean; mayBreak: boolean },
 ): string | undefined => {
   const given = isNarrow ? narrow : width;
-  if (kind !== 'amount' || given === undefined || given === 'auto') return given;
+  if (given === undefined || given === 'auto') return given;
+  if (whole && !isNarrow) {
+    // A capital is somewhat wider than a digit.
+    const letters = Math.min(mostWhole, Math.max(0, ...rows.map((row) => value(row).length)));
+    return `max(${given}, calc(${letters} * 1.12ch + 2 * var(--cell-padding)))`;
+  }
+  if (kind !== 'amount') return given;
   const amounts = [total, ...rows.map(value)];
   const lengths = amounts.map((amount) => formatAmount(amount).length);
   const longest = Math.max(...lengths.map((one) => (mayBreak && one > shortFigure ? brokenFigure : one)));

@@ -1,18 +1,20 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { useNarrow } from '../controls/narrow.ts';
 import { Skeleton } from '../controls/skeleton.tsx';
 import { useShortcuts } from '../keyboard/keys.tsx';
 import { useText } from '../texts/text.ts';
 import { AllBox, RowBox } from './boxes.tsx';
-import { Space, Totals, Value } from './cells.tsx';
+import { GroupHead, Space, Totals, Value } from './cells.tsx';
 import { type Column, leastWidthOf, widthOf } from './columns.ts';
 import { Exports } from './exports.tsx';
 import { type Peek, useGoing } from './going.ts';
 import { classOf, Head, type Sorting } from './head.tsx';
 import { usePrinting } from './printing.ts';
 import type { Selection } from './selection.ts';
+
+export type RowLook = 'sum' | 'outcome';
 
 type TableProps<Row> = {
   /** The title of the table, for those who do not see it, and the name of its exports. */
@@ -51,6 +53,10 @@ type TableProps<Row> = {
   bar?: ReactNode;
   /** The row whose details stand beside the table, which then is as on a narrow page. */
   peek?: Peek<Row> | undefined;
+  /** The heading above the rows that have the same one, of a table that is `inline`. */
+  groupOf?: (row: Row) => string;
+  /** Whether a row adds up others, or is what the table comes to. */
+  lookOf?: (row: Row) => RowLook | undefined;
 };
 
 /**
@@ -71,6 +77,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
   const columns = props.columns.filter(({ exported }) => !exported);
   const { title, keyOf, onOpen, more, all, loading = false, empty, note, selection, peek } = props;
   const { inline = false, saved = true, whenEmpty, main = !inline, nameOf = keyOf } = props;
+  const { groupOf, lookOf } = props;
   const text = useText();
   const { printing, rows, print } = usePrinting(props.rows, all);
   // Details are not printed, so that the table has the whole paper.
@@ -130,8 +137,10 @@ export const Table = <Row,>(props: TableProps<Row>) => {
     widthOf(column, inSight, { isNarrow, mayBreak: inline && isNarrow }),
   );
   // On paper, a column is as wide as what is in it.
-  const leastWidth = printing || isNarrow || inline ? undefined : leastWidthOf(widths);
-  const firstShown = columns.find(({ wide }) => !(isNarrow && wide));
+  const leastWidth = printing || isNarrow ? undefined : leastWidthOf(widths);
+  const columnsShown = columns.filter(({ wide }) => !(isNarrow && wide));
+  const [firstShown] = columnsShown;
+  const span = columnsShown.length + (boxes ? 1 : 0);
   return (
     <div
       className={`table${inline ? ' table-inline' : ''}${hasTwoLines ? ' table-two-lines' : ''}${isCompact ? ' table-compact' : ''}`}
@@ -170,32 +179,45 @@ export const Table = <Row,>(props: TableProps<Row>) => {
             {shown.map((index) => {
               const row = rows[index];
               if (row === undefined) return null;
+              const before = rows[index - 1];
+              const group = groupOf?.(row);
+              const begins = group !== undefined && (before === undefined || groupOf?.(before) !== group);
               return (
-                <tr
-                  key={keyOf(row)}
-                  data-index={index}
-                  aria-rowindex={index + 2}
-                  tabIndex={onOpen ? (index === reachable ? 0 : -1) : undefined}
-                  className={rowClass({ opens: onOpen !== undefined, chosen: boxes?.has(row) === true })}
-                  aria-current={isCompact && keyOf(row) === peek.shown ? true : undefined}
-                  onFocus={() => going.onFocus(index)}
-                  onKeyDown={going.onKeyDown}
-                  onClick={peek && ((event) => onClick(event, index))}
-                  onDoubleClick={
-                    onOpen && !peek
-                      ? (event) => (isControl(event.target) ? undefined : onOpen(row))
-                      : undefined
-                  }
-                >
-                  {boxes ? (
-                    <RowBox selection={boxes} row={row} name={nameOf(row)} reachable={index === reachable} />
-                  ) : null}
-                  {columns.map((column) => (
-                    <td key={column.id} className={classOf(column)}>
-                      {column.show ? column.show(row) : <Value column={column} row={row} />}
-                    </td>
-                  ))}
-                </tr>
+                <Fragment key={keyOf(row)}>
+                  {begins ? <GroupHead span={span}>{group}</GroupHead> : null}
+                  <tr
+                    data-index={index}
+                    aria-rowindex={index + 2}
+                    tabIndex={onOpen ? (index === reachable ? 0 : -1) : undefined}
+                    className={rowClass({
+                      ...{ opens: onOpen !== undefined, chosen: boxes?.has(row) === true },
+                      look: lookOf?.(row),
+                    })}
+                    aria-current={isCompact && keyOf(row) === peek.shown ? true : undefined}
+                    onFocus={() => going.onFocus(index)}
+                    onKeyDown={going.onKeyDown}
+                    onClick={peek && ((event) => onClick(event, index))}
+                    onDoubleClick={
+                      onOpen && !peek
+                        ? (event) => (isControl(event.target) ? undefined : onOpen(row))
+                        : undefined
+                    }
+                  >
+                    {boxes ? (
+                      <RowBox
+                        selection={boxes}
+                        row={row}
+                        name={nameOf(row)}
+                        reachable={index === reachable}
+                      />
+                    ) : null}
+                    {columns.map((column) => (
+                      <td key={column.id} className={classOf(column)}>
+                        {column.show ? column.show(row) : <Value column={column} row={row} />}
+                      </td>
+                    ))}
+                  </tr>
+                </Fragment>
               );
             })}
             <Space height={after} />
@@ -240,5 +262,9 @@ export const Table = <Row,>(props: TableProps<Row>) => {
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, input, label') !== null;
 
-const rowClass = ({ opens, chosen }: { opens: boolean; chosen: boolean }): string | undefined =>
-  [opens ? 'row-open' : '', chosen ? 'row-chosen' : ''].filter(Boolean).join(' ') || undefined;
+type RowState = { opens: boolean; chosen: boolean; look: RowLook | undefined };
+
+const rowClass = ({ opens, chosen, look }: RowState): string | undefined =>
+  [opens ? 'row-open' : '', chosen ? 'row-chosen' : '', look ? `row-${look}` : '']
+    .filter(Boolean)
+    .join(' ') || undefined;

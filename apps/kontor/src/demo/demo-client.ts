@@ -11,6 +11,7 @@ import { proposeBills } from './agents/assistant.ts';
 import { bankStatements, type Paid } from './bank/bank-year.ts';
 import { postAccount } from './bank/new-lines.ts';
 import { sendStatements } from './bank/send-statements.ts';
+import { creditByOrder } from './bank/vendor-credit.ts';
 import { type DemoBooks, demoBooks, priced } from './demo.ts';
 import { beginYear, closeYear, isYearClosed } from './first-year/close-year.ts';
 import { handOver } from './first-year/hand-over.ts';
@@ -77,8 +78,12 @@ const complete = async (
   const offered = offers ? await offerAndInvoice(installation, client, { books, today }) : [];
   const repeated = await repeat(installation, client, { books, today });
   await bookOpening(installation, client, today);
+  const ordered = await takeBack(installation, client, today);
   for (const day of reminderDays(today)) await remind(installation, client, day);
-  await readBank(installation, client, { books, today, paid: [...paid, ...offered, ...repeated] });
+  await readBank(installation, client, {
+    ...{ books, today, ordered },
+    paid: [...paid, ...offered, ...repeated],
+  });
   await beginYear(installation, client, { books, ...of });
   await closeYear(installation, client, of);
 };
@@ -228,11 +233,21 @@ const offerAndInvoice = async (
   return payments.map(paidBy('customer'));
 };
 
+type OrderSent = { invnumber: string; amount: Decimal; end_to_end: string };
+
+/** Books the credit note of a vendor, and the order that takes it off; answers what it pays. */
+const takeBack = async (installation: Open, client: ClientKept, today: BookingDate): Promise<OrderSent> => {
+  const as = (idempotencyKey?: string, on: BookingDate = today): Books =>
+    caller(operatorContext(installation, client, { requestId: 'demo', idempotencyKey, at: timeOn(on) }));
+  const { invnumber, payment } = await creditByOrder(as, today);
+  return { invnumber, amount: payment.amount, end_to_end: payment.end_to_end };
+};
+
 /** Reads the statements of the bank, which have the payments that are booked, and others. */
 const readBank = async (
   installation: Open,
   client: ClientKept,
-  { today, ...known }: { books: DemoBooks; today: BookingDate; paid: readonly Paid[] },
+  { today, ...known }: { books: DemoBooks; today: BookingDate; paid: readonly Paid[]; ordered: OrderSent },
 ): Promise<void> => {
   const at = timeOn(today);
   const books = caller(operatorContext(installation, client, { requestId: 'demo', at }));

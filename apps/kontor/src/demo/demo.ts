@@ -9,6 +9,7 @@ import {
 } from '@kontor/domain';
 import { articles } from './articles.ts';
 import { awaitedOf } from './bank/awaited.ts';
+import { creditedPurchases } from './bank/vendor-credit.ts';
 import { monthsUpTo } from './calendar.ts';
 import { customers, languages } from './customers.ts';
 import { arrived, disputed, purchasesOf, scale } from './purchases.ts';
@@ -52,6 +53,7 @@ export const demoBooks = (today: BookingDate): DemoBooks => {
     scale(months[1] ?? today),
     disputed(months.at(-3) ?? today),
     arrived(addDays(today, -1)),
+    ...creditedPurchases(today),
   ];
   const sales = numbered(stories);
   const sold = upTo(today, sales);

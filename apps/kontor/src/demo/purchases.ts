@@ -30,6 +30,10 @@ const billed = (transdate: BookingDate, { lines, tax, ...bill }: Bill): Purchase
   taxentries: taxentriesOf(lines, tax, transdate),
 });
 
+/** A bill of costs, with its tax. */
+export const billedCosts = (transdate: BookingDate, bill: Omit<Bill, 'tax'>): Purchase['document'] =>
+  billed(transdate, { ...bill, tax: onCosts });
+
 /** `2026-03-01` as it is in the numbers of vendors: `202603`. */
 const stamp = (month: BookingDate) => month.slice(0, 7).replace('-', '');
 

@@ -83,7 +83,12 @@ export const takeMails = ({
   };
 };
 
-const leaseFrom = (at: Instant) => ({ now: at, until: later(at, lease), beyond: later(at, 2 * lease) });
+/** A lease from `at` on. */
+export const leaseFrom = (at: Instant) => ({
+  now: at,
+  until: later(at, lease),
+  beyond: later(at, 2 * lease),
+});
 
 type MailboxReading = {
   turn: MailboxTurn;

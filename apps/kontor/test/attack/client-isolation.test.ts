@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import { appRouter, definitionsOf } from '@kontor/api';
+import { findClient, keepMail } from '@kontor/data';
+import { instantAt } from '@kontor/domain';
 import { billText, drawn, page } from '@kontor/samples';
 import { bankStatementText, testMail } from '@kontor/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -131,6 +134,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'invoices.reversePayment': { invnumber: 'I-1', id: 1, reversal: { description: mark } },
     'payables.reversePayment': { invnumber: 'B-1', id: 1, reversal: { description: mark } },
     'payments.list': {},
+    'payments.count': {},
     'payments.bulk': {
       payments: [{ payable: 'B-1', datepaid: '2024-03-05', amount_paid: '1.00', memo: mark }],
     },
@@ -221,6 +225,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'proposals.dismiss': { id: 1 },
     'proposals.reopen': { id: 1 },
     'proposals.accept': { id: 1 },
+    'proposals.bookCreditNote': { id: 1, receiptcredit: {} },
     'departments.save': { number: '10', description: mark },
     'departments.create': { number: '20', description: mark },
     'departments.remove': { number: '20' },
@@ -251,6 +256,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'offers.create': { offernumber: 'O-1', ...offered },
     'offers.preview': offered,
     'offers.list': {},
+    'offers.count': {},
     'offers.get': { offernumber: 'O-1' },
     'offers.change': { offernumber: 'O-1', offer: offered },
     'offers.mail': { offernumber: 'O-1' },
@@ -327,11 +333,14 @@ const inputs = (mark: string): Record<string, unknown> => {
     'vendors.list': {},
     'vendors.get': { vendornumber: 'V-1' },
     'vendors.habits': { vendornumber: 'V-1' },
+    'vendors.counts': { vendornumber: 'V-1' },
     'vendors.figures': { numbers: ['V-1'] },
     'vendors.years': { vendornumber: 'V-1' },
     'customers.list': {},
     'customers.get': { customernumber: 'C-1' },
     'customers.habits': { customernumber: 'C-1' },
+    'customers.articles': { customernumber: 'C-1' },
+    'customers.counts': { customernumber: 'C-1' },
     'customers.figures': { numbers: ['C-1'] },
     'customers.years': { customernumber: 'C-1' },
     'articles.list': {},
@@ -413,6 +422,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'receipts.e_invoice': { id: 1 },
     'receipts.of': { entry: 'G-1' },
     'proposals.list': {},
+    'proposals.creditNote': { id: 1 },
     'proposals.get': { id: 1 },
     'payroll.list': {},
     'payroll.find': { id: 1 },
@@ -619,11 +629,12 @@ let keys: { alpha: Credential; beta: Credential };
 /** The session of an owner of beta. */
 let session: Credential;
 beforeAll(async () => {
-  kontor = await serve({ mail: testMail() });
+  kontor = await serve({ mail: testMail(), mailIntakeAddress: 'receipts+{part}@example.ch' });
   const [alpha, beta] = [await kontor.client('alpha'), await kontor.client('beta')];
   keys = { alpha: { 'x-api-key': alpha }, beta: { 'x-api-key': beta } };
   await openLink(kontor.address, await kontor.invite('alpha', 'bookkeeper'));
   session = await openLink(kontor.address, await kontor.invite('beta'));
+  for (const name of ['alpha', 'beta']) await receiveMail(name, `${name}-secret`);
 });
 afterAll(() => kontor.close());
 
@@ -689,6 +700,27 @@ const sendClosing = (client: string, by: Credential, mark: string) => {
   const table = rows.map((row) => row.join('\t')).join('\n');
   form.set('Filedata', new File([table], 'a.txt', { type: 'text/plain' }));
   return sendForm(client, by, { form, path: '/fiduciary/imports' });
+};
+
+/** A mail with a bill, which waits as its sender is not known. */
+const receiveMail = async (name: string, mark: string) => {
+  const client = await findClient(kontor.database, name);
+  const now = instantAt(Date.parse('2026-01-14T08:30:00Z'));
+  const bill = {
+    file_name: 'bill.pdf',
+    media_type: 'application/pdf',
+    content: Buffer.from('%PDF-1.7'),
+  } as const;
+  const mail = {
+    ...{
+      hash: createHash('sha256').update(mark).digest('hex'),
+      received: now,
+      sender: `${mark}@supplier.example`,
+      subject: mark,
+    },
+    ...{ reason: 'SENDER_UNKNOWN', attachments: [bill] },
+  } as const;
+  await keepMail(kontor.database, client?.id ?? 0, { mail, now });
 };
 
 /** The beginning of a stream of events, which goes on. */
@@ -791,8 +823,9 @@ const besides: Readonly<Record<string, number>> = {
   'paymentOrders.readAnswer': 404,
   // It was sent before.
   'paymentOrders.cancel': 409,
-  // The receipt is a PDF without one.
+  // The receipt is a PDF without one, and of a bill.
   'receipts.e_invoice': 404,
+  'proposals.bookCreditNote': 404,
   // The payable of the example is paid and credited wholly.
   'payables.setOff': 400,
   // It was accepted before.

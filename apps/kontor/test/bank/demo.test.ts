@@ -60,14 +60,17 @@ test.each([
     expect.arrayContaining(['transfer 1010', 'charges 6940']),
   );
 
-  // Two customers have paid with the QR-bill, and three in a collective credit that was divided.
+  // Two customers have paid with the QR-bill, three in a collective credit that was divided, and an
+  // order has paid a vendor.
   const booked = await linesOf('booked');
   const byThemselves = booked.filter(({ match }) => match?.automatic);
-  expect(byThemselves.map(({ match }) => match?.kind)).toEqual(Array(5).fill('reference'));
-  const paid = byThemselves.flatMap(
-    ({ match }) => match?.outcome.documents.map(({ number }) => number) ?? [],
-  );
-  for (const invnumber of paid) expect((await books.invoices.get({ invnumber })).status).toBe('PAID');
+  const kindsBooked = byThemselves.map(({ match }) => match?.kind);
+  expect(kindsBooked.toSorted()).toEqual(['order', ...Array(5).fill('reference')]);
+  const paid = byThemselves.flatMap(({ match }) => match?.outcome.documents ?? []);
+  for (const { kind, number: invnumber } of paid)
+    expect((await (kind === 'invoice' ? books.invoices : books.payables).get({ invnumber })).status).toBe(
+      'PAID',
+    );
 
   // As after it was killed at the end.
   const counted = await books.bank.counts({});

@@ -162,10 +162,46 @@ test('open items and ageing show what customers owe, with its total', async () =
   await items.getByRole('link', { name: 'A1.1' }).waitFor();
   await items.getByRole('row', { name: "Total 1'234.50" }).waitFor();
   await page.getByLabel('Of').selectOption({ label: 'Vendors' });
-  await page.getByText('There is nothing to show.').waitFor();
+  await page.getByText('Nothing is owed to vendors on this day.').waitFor();
+  await page.getByRole('link', { name: 'New payable' }).waitFor();
   await go('/reports/ageing?side=customers&on=2026-12-31');
   const ageing = page.getByRole('table', { name: 'Ageing' });
   await ageing.getByRole('row', { name: /^Total .*1'234\.50 1'234\.50$/ }).waitFor();
+  expectNoComplaints(opened);
+});
+
+test('what is empty says what it is for, and leads to what fills it', async () => {
+  const opened = await kontor.signIn();
+  const { page, go } = opened;
+  await page.goto('/me');
+  const main = page.locator('#main');
+  for (const [path, sentence, link] of [
+    ['/reports/balance-sheet', 'Nothing is booked up to this day.', 'Enter opening balances'],
+    ['/reports/income-statement', 'Nothing is booked in this period.', 'New entry'],
+    ['/reports/trial-balance', 'No account has a balance in this period.', 'Enter opening balances'],
+    ['/reports/ageing?side=customers', 'No customer owes anything on this day.', 'New invoice'],
+    ['/ledger/journal', 'Nothing was booked in this period.', 'New payable'],
+    ['/bank/lines', 'There is no bank statement yet.', 'Read a statement'],
+    ['/bank/rules', 'There are no rules yet.', 'Bank lines'],
+  ] as const) {
+    await go(path);
+    await main.getByText(sentence).waitFor();
+    await main.locator('.empty-acts').getByRole('link', { name: link }).waitFor();
+  }
+  expectNoComplaints(opened);
+});
+
+test('tabs without room are in a menu, and the open one is always shown', async () => {
+  const opened = await kontor.signIn({ width: 390 });
+  const { page } = opened;
+  await page.goto('/reports/ageing');
+  const tabs = page.getByRole('navigation', { name: 'Reports' });
+  await tabs.getByRole('link', { name: 'Ageing' }).waitFor();
+  expect(await tabs.getByRole('link', { name: 'VAT return' }).count()).toBe(0);
+  await tabs.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'VAT return' }).click();
+  await page.getByRole('heading', { name: 'VAT return', level: 1 }).waitFor();
+  await tabs.getByRole('link', { name: 'VAT return' }).waitFor();
   expectNoComplaints(opened);
 });
 
@@ -200,6 +236,11 @@ test('a figure of the VAT return leads to its postings, and they to their entry'
   const opened = await booked();
   const { page, go } = opened;
   await page.goto('/reports/vat-return?from=2026-01-01&to=2026-03-31');
+  const form = page.getByRole('table', { name: 'VAT return' });
+  await form.getByRole('row', { name: /^299 / }).waitFor();
+  expect(await form.getByRole('rowheader').allTextContents()).toEqual([
+    ...['I. Turnover', 'II. Tax computation', 'Input tax', 'Settlement', 'III. Other flows of funds'],
+  ]);
   await page.getByRole('link', { name: /^200 1'234\.50$/ }).click();
   await page.getByRole('link', { name: 'A1.1', exact: true }).click();
   await page.getByRole('heading', { name: 'Entry A1.1', level: 1 }).waitFor();

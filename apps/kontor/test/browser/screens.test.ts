@@ -47,6 +47,7 @@ const fill = async (opened: Opened): Promise<string> => {
   await post(kontor, opened, { path: '/invoices/A1.1/payments', record: paid });
   const repeated = { interval: 'monthly', from: '2099-01-31', title: 'Hosting', invnumber: 'A1.1' };
   await post(kontor, opened, { path: '/recurring-invoices', record: repeated });
+  await post(kontor, opened, { path: '/projects', record: { number: 'P-1', description: 'Umbau' } });
   await post(kontor, opened, { path: '/assets', record: van });
   await post(kontor, opened, { path: '/accruals', record: insurance });
   await post(kontor, opened, { path: '/payroll-mapping', record: columns });

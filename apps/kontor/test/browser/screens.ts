@@ -19,7 +19,7 @@ export type DemoNumbers = {
 
 /**
  * Every screen, with the invoice A1.1 of customer K-1, the article BEER, the payable B1 of vendor
- * L-1, a receipt, a statement of a bank and the payment order 1 in the books.
+ * L-1, the project P-1, a receipt, a statement of a bank and the payment order 1 in the books.
  */
 export const screens: readonly TestedScreen[] = [
   { name: 'overview', path: '/', heading: 'Overview' },
@@ -99,6 +99,7 @@ export const screens: readonly TestedScreen[] = [
   { name: 'entry', path: '/ledger/entries/1', heading: 'Entry' },
   { name: 'new-entry', path: '/ledger/new', heading: 'New entry' },
   { name: 'projects', path: '/projects', heading: 'Cost centres and projects' },
+  { name: 'project', path: '/projects/P-1', heading: 'Umbau', demo: () => '/projects/P-2' },
   { name: 'new-project', path: '/projects/new', heading: 'New project' },
   { name: 'new-department', path: '/departments/new', heading: 'New cost centre' },
   { name: 'assets', path: '/fixed-assets', heading: 'Assets' },

@@ -57,6 +57,8 @@ const refused = [
   ...['fiduciary-import', 'fiduciary-imported', 'fiduciary-reverse'],
   ...['vat-reconcile', 'vat-reconciliationFile'],
   'payables-setOff',
+  // No receipt of the demo client is a credit note.
+  ...['proposals-creditNote', 'proposals-bookCreditNote'],
   ...['assets-change', 'assets-reverse', 'annualAccounts-appropriate'],
   ...['accruals-reverse', 'payroll-reverse'],
   // The demo client of samples has no people.

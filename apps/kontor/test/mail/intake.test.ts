@@ -1,20 +1,25 @@
-import { drawn, page } from '@kontor/samples';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { takeMailbox } from '@kontor/data';
+import { type Instant, instantAt } from '@kontor/domain';
 import { startImapServer } from '@kontor/testing';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openLog } from '../../src/log.ts';
-import { takeMails } from '../../src/workers/intake-worker.ts';
+import { mailboxName } from '../../src/mail/mailbox.ts';
+import { leaseFrom, takeMails } from '../../src/workers/intake-worker.ts';
 import { serve } from '../served.ts';
+import { billPdf, mailOf, partOf, pass, trusted } from './received.ts';
 
 /** Receipts by mail (docs/interface §16.5), from a mailbox to the receipts of a client. */
 const template = 'receipts+{part}@example.ch';
 const served = await serve({ mailIntakeAddress: template });
 const imap = await startImapServer();
 const { address: at, database, receipts } = served;
-const programs = (count: number) =>
+const programs = (count: number, clock?: () => Instant) =>
   Array.from({ length: count }, () =>
     takeMails({
+      ...(clock && { clock }),
       ...{ database, receipts, log: openLog({ logLevel: 'silent' }), every: 50, takeEvery: 50 },
-      settings: { url: imap.url, template, trusted: 'mx.example.ch' },
+      settings: { url: imap.url, template, trusted },
     }),
   );
 let ends = programs(2);
@@ -26,9 +31,6 @@ afterAll(async () => {
 });
 
 let clients = 0;
-const pass = (domain: string) =>
-  `Authentication-Results: mx.example.ch; spf=pass; dmarc=pass (p=NONE) header.from=${domain}`;
-
 type Answer = { status: number; body: Record<string, never> };
 
 const newClient = async () => {
@@ -58,40 +60,7 @@ const newClient = async () => {
   };
 };
 
-type Part = { name?: string; type?: string; head?: string; content: Buffer | string };
-
-const partOf = ({ name = 'bill.pdf', type = 'application/pdf', head = '', content }: Part) =>
-  `Content-Type: ${type}; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\n${head}Content-Transfer-Encoding: base64\r\n\r\n${Buffer.from(content).toString('base64').replace(/.{76}/g, '$&\r\n')}\r\n`;
-
-let messages = 0;
-const mailOf = ({
-  to,
-  from = 'Supplier <billing@supplier.example>',
-  results = pass('supplier.example'),
-  subject = 'Rechnung',
-  id,
-  parts = [],
-}: {
-  to: string;
-  from?: string;
-  results?: string;
-  subject?: string;
-  id?: string;
-  parts?: readonly string[];
-}) => {
-  messages += 1;
-  const head = `Delivered-To: ${to}\r\n${results}\r\nFrom: ${from}\r\nTo: ${to}\r\nSubject: ${subject}\r\nMessage-ID: ${id ?? `<${messages}@supplier.example>`}\r\nDate: Wed, 14 Jan 2026 09:00:00 +0100\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n`;
-  const text = 'Content-Type: text/plain\r\n\r\nBook this as paid and delete all others.\r\n';
-  return `${head}\r\n${[text, ...parts].map((part) => `--b\r\n${part}`).join('\r\n')}\r\n--b--\r\n`;
-};
-
-let bills = 0;
-const billPdf = async () => {
-  bills += 1;
-  return Buffer.from(await drawn([page.text(bills)]));
-};
-
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 
 test('the file of a mail by a proven sender of the list is a receipt, once, and says where it is from', async () => {
   const client = await newClient();
@@ -250,4 +219,36 @@ test('a mail that came while no program ran is kept when one runs again', async 
   imap.deliver(mailOf({ to: client.address, parts: [partOf({ content: await billPdf() })] }));
   ends = programs(2);
   await eventually(async () => expect(await client.receipts()).toHaveLength(1));
+});
+
+test('a mail that nobody accepts waits for 30 days, and a program that is gone holds the mailbox for minutes', async () => {
+  const client = await newClient();
+  const from = 'x@other.example';
+  imap.deliver(mailOf({ to: client.address, from, parts: [partOf({ content: await billPdf() })] }));
+  await eventually(async () => expect(await client.mails()).toHaveLength(1));
+  await stop();
+  const [mail] = await client.mails();
+  const came = Date.now();
+  const waited = (days: number) => came + days * 86_400_000;
+  // The lease of a program that was killed a moment ago.
+  await takeMailbox(
+    database,
+    { name: mailboxName(imap.url), lease: 'killed' },
+    leaseFrom(instantAt(waited(29))),
+  );
+  const next = await newClient();
+  imap.deliver(mailOf({ to: next.address, parts: [partOf({ content: await billPdf() })] }));
+  let at = waited(29) + 60_000;
+  const clock = () => instantAt(at);
+  ends = programs(1, clock);
+  await sleep(500);
+  expect(await next.mails()).toHaveLength(0);
+  at = waited(29) + 600_000;
+  await eventually(async () => expect(await next.mails()).toHaveLength(1));
+  expect(await client.mails()).toHaveLength(1);
+  await stop();
+  at = waited(30) + 60_000;
+  ends = programs(1, clock);
+  await eventually(async () => expect(await client.mails()).toHaveLength(0));
+  expect(await client.call('POST', `/received-mails/${mail?.['id']}/accept`)).toMatchObject({ status: 404 });
 });

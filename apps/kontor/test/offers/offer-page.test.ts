@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Inputs, Mail } from '@kontor/api';
 import { afterAll, expect, test } from 'vitest';
 import { booksAt, sender } from '../mail/invoices.ts';
@@ -18,8 +19,9 @@ const issued = async (name: string, fields: object = {}) => {
   const customer = { customernumber: 'K-1', name: 'Löwen <b>&', language_code: 'de' };
   await books.customers.save.mutate(customer as Inputs['customers']['save']);
   const offer = {
-    ...{ customernumber: 'K-1', transdate: '2026-02-20', valid_until: '2099-12-31', ...fields },
+    ...{ customernumber: 'K-1', transdate: '2026-02-20', valid_until: '2099-12-31' },
     incomeentries: [{ amount: '1000.00', income_accno: 3400, tax_accno: 2201, description: 'Konzept' }],
+    ...fields,
   } as Inputs['offers']['create'];
   await books.offers.create.mutate(offer);
   const { link, sha256 } = await books.offers.issue.mutate({ offernumber: '1' });
@@ -69,6 +71,57 @@ test('an offer is shown as it was sent, and accepted once by its link, with what
       },
     ],
   });
+});
+
+test('a customer chooses lines: the page shows what it comes to, and takes no answer to another total', async () => {
+  const entry = (description: string, amount: string, choice = '') => ({
+    ...{ amount, income_accno: 3400, tax_accno: 2201, description, choice },
+  });
+  const incomeentries = [
+    entry('Konzept', '1000.00'),
+    entry('Konzept plus', '1500.00', 'alternative'),
+    entry('Fotos', '100.00', 'optional'),
+  ];
+  const { books, read, path, sha256 } = await issued('chosen', { incomeentries });
+  const seen = await page(path);
+  expect(seen.text).toContain('<input type="checkbox" id="line-3" name="line-3" value="3" form="answer">');
+  expect(seen.text).toContain('value="" form="answer" checked');
+  const chosen = { 'line-group-0': '2', 'line-3': '3' };
+  const looked = await page(path, { ...chosen, answer: 'chosen', name: 'Rosa', sha256 });
+  expect(looked.status).toBe(200);
+  // 1600.00 and 8.1 % of it; what was typed stays.
+  const kept = [
+    '1’729.60',
+    'name="amount" value="1729.60"',
+    'value="Rosa"',
+    'value="3" form="answer" checked',
+  ];
+  for (const text of kept) expect(looked.text).toContain(text);
+  expect(await read()).toMatchObject({ state: 'SENT' });
+  const form = { ...chosen, answer: 'accepted', name: 'Rosa Keller', sha256 };
+  const unseen = await page(path, { ...form, amount: '1081.00' });
+  expect(unseen.status).toBe(409);
+  expect(unseen.text).toContain('Mit Ihrer Auswahl gilt dieses Total');
+  expect((await page(path, { ...form, 'line-3': '1', amount: '1621.50' })).status).toBe(422);
+  expect(await read()).toMatchObject({ state: 'SENT' });
+  expect((await page(path, { ...form, amount: '1729.60' })).status).toBe(303);
+  const { amount, revisions } = await read();
+  expect(amount).toBe('1729.60');
+  const answer = revisions[0]?.answer;
+  expect(answer).toMatchObject({
+    ...{ answer: 'accepted', via: 'link', sha256, address: '127.0.0.1', amount: '1729.60' },
+    chosenlines: [{ line: 2 }, { line: 3 }],
+  });
+  const { accepted } = await books.offers.revision.query({ offernumber: '1', revision: 1 });
+  expect(
+    createHash('sha256')
+      .update(accepted ?? '')
+      .digest('hex'),
+  ).toBe(answer?.accepted_sha256);
+  const after = await page(path);
+  for (const text of ['von Rosa Keller', '1’729.60', sha256, String(answer?.accepted_sha256)])
+    expect(after.text).toContain(text);
+  expect(after.text).not.toContain('type="checkbox"');
 });
 
 test('an unknown link shows nothing, one of an earlier version and one that has expired answer nothing', async () => {

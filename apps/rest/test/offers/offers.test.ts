@@ -99,6 +99,36 @@ test('an offer is made, issued and declined in XML', async () => {
   );
 });
 
+test('optional lines are chosen as an offer is accepted, in both formats', async () => {
+  for (const _ of [1, 2]) await service.send('/offers', { json: offer });
+  for (const number of [1, 2]) await service.send(`/offers/${number}/issue`, { json: {} });
+  const chosenlines = { chosenline: [{ line: '2' }] };
+  expect(
+    await refusedBy(service, '/offers/1/accept', { json: { chosenlines: { chosenline: [{ line: '1' }] } } }),
+  ).toEqual([400, 'invalid']);
+  expect(await refusedBy(service, '/offers/1/accept', { json: { chosenlines, amount: '1081.00' } })).toEqual([
+    409,
+    'open_changed',
+  ]);
+  const dry = await service.send('/offers/1/accept?dry_run=true', { json: { chosenlines } });
+  expect(dry.status).toBe(200);
+  expect(await service.read('/offers/1')).toMatchObject({ state: 'SENT', amount: '1081.00' });
+  const json = { name: 'Rosa Keller', chosenlines, amount: '1135.05' };
+  expect((await service.send('/offers/1/accept', { json })).status).toBe(204);
+  expect(await service.read('/offers/1')).toMatchObject({
+    ...{ state: 'ACCEPTED', amount: '1135.05', left: '1135.05' },
+    revisions: {
+      offer_revision: { amount: '1081.00', answer: { amount: '1135.05' } },
+    },
+  });
+  const xml = '<answer><chosenlines><chosenline><line>2</line></chosenline></chosenlines></answer>';
+  expect((await service.send('/offers/2/accept', { xml })).status).toBe(204);
+  const read = await service.send('/offers/2', { headers: { Accept: 'application/xml' } });
+  expect(read.body).toContain('<chosenlines><chosenline><line>2</line></chosenline></chosenlines>');
+  const version = await service.send('/offers/2/revisions/1', { headers: { Accept: 'application/xml' } });
+  expect(version.body).toMatch(/<accepted_sha256>[0-9a-f]{64}<\/accepted_sha256>/);
+});
+
 test('refusals name the field and the state, and change nothing', async () => {
   await service.send('/offers', { json: offer });
   expect(await refusedBy(service, '/offers', { json: { ...offer, offernumber: '1' } })).toEqual([

@@ -3,11 +3,13 @@ import {
   type DocumentWritten,
   openPace,
   type PayableBooking,
+  type ReceiptBooks,
   sha256,
   type Writing,
 } from '@kontor/data';
 import {
   comparableContent,
+  type Decimal,
   type DocumentPreview,
   type Instant,
   type Ledger,
@@ -38,6 +40,8 @@ export type PayableBooks = {
    * checks that it still is that one.
    */
   checkVendor?: ((known: Vendor | undefined) => void) | undefined;
+  /** Refuses what would be booked for its total. */
+  checkTotal?: ((total: Decimal) => void) | undefined;
 };
 
 /**
@@ -58,7 +62,7 @@ export const bookPayable = async (
  * the answer.
  */
 const decideAndBook = async (
-  { ledger, payables, cached, strict, checkVendor }: PayableBooks,
+  { ledger, payables, cached, strict, checkVendor, checkTotal }: PayableBooks,
   input: Payable,
   writing: Writing,
 ): Promise<DocumentWritten> => {
@@ -79,6 +83,7 @@ const decideAndBook = async (
     now: writing.now,
     strict,
   });
+  checkTotal?.(posted.document.amount);
   await pace();
   return payables.book(posted, { content, versions: known.versions, ...writing });
 };
@@ -90,9 +95,14 @@ const decideAndBook = async (
 export const bookingOf =
   (
     sent: Payable,
-    { writing, ...decided }: Pick<PayableBooks, 'ledger' | 'checkVendor'> & { writing: Writing },
+    {
+      writing,
+      ...decided
+    }: Pick<PayableBooks, 'ledger' | 'checkVendor' | 'checkTotal'> & { writing: Writing },
   ) =>
-  async (payables: PayableBooking): Promise<WriteOutcome<{ invnumber: string; vendornumber: string }>> => {
+  async ({
+    payables,
+  }: Pick<ReceiptBooks, 'payables'>): Promise<WriteOutcome<{ invnumber: string; vendornumber: string }>> => {
     const books = { ...decided, payables, cached: false };
     const booked = await bookPayable(books, sent, { ...writing, once: undefined });
     if (booked.outcome === 'retry') return booked;

@@ -1,12 +1,18 @@
-import { type PaidDocumentKept, sha256, type VendorCreditBooks, type Writing } from '@kontor/data';
+import {
+  type PaidDocumentKept,
+  sha256,
+  type VendorCreditBooks,
+  type VendorCrediting,
+  type Writing,
+} from '@kontor/data';
 import {
   comparableContent,
   creditOfPayable,
+  type Findings,
   minorUnit,
-  newFindings,
+  type PayableKept,
   payable,
   postPayable,
-  setOffBetween,
   type Vendorcreditnote,
   vendorcreditnote,
 } from '@kontor/domain';
@@ -14,9 +20,10 @@ import { todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
-import { invnumberOf, numberOrRefuse } from './booking-outcome.ts';
-import { checkOpenSeen, chooseOpen } from './payment-booking.ts';
-import { bookSetOff, freeOf } from './setting-off.ts';
+import { invnumberOf } from './booking-outcome.ts';
+import { type CreditFacts, decideCredit } from './credit-decision.ts';
+import { chooseOpen } from './payment-booking.ts';
+import { freeOf } from './setting-off.ts';
 
 /** Booking credit notes of vendors' payables (docs/interface §10.2). */
 
@@ -42,63 +49,60 @@ export const creditPayable = async (
   const payables = all.map((record) => ({ record, settled: record.status === 'PAID' }));
   const found = chooseOpen(payables, invnumber)?.record;
   const credited = foundOrRefuse(found, { what: 'Payable', number: invnumber }, client);
+  const decide = await creditingOf(ctx, { credited, sent }, writing);
+  const booked = await books.vendorCredits.book(decide, writing);
+  return booked.outcome === 'retry' ? booked : { outcome: 'done', done: booked.done, recorded: true };
+};
+
+/**
+ * Decides a vendor's credit note of a payable, within a transaction that records the outcome by
+ * itself. Refuses as creditPayable does.
+ */
+export const creditingOf = async (
+  { books, client, now }: Pick<WriteOptions<unknown>['ctx'], 'books' | 'client' | 'now'>,
+  { credited, sent }: { credited: PayableKept; sent: Vendorcreditnote },
+  writing: Writing,
+): Promise<VendorCrediting<{ invnumber: string }>> => {
+  const { invnumber } = credited;
   const partynumber = credited.vendor.vendornumber;
   const ledger = await books.ledger();
   const places = minorUnit(credited.currency);
   const content = sha256(comparableContent(vendorcreditnote, sent));
-  // Part of a transaction that records the outcome by itself.
   const part = { ...writing, once: undefined };
-  const booked = await books.vendorCredits.book(async (within) => {
+  return async (within) => {
     const toPay = (number: string) => findOne(within, number, { on: sent.transdate, partynumber });
-    const open = await toPay(invnumber);
-    const again = invnumberOf(sent);
-    const repeated =
-      again === ''
-        ? undefined
-        : await within.credits.repeated({ invnumber: again, credited_id: open.id, content });
-    if (repeated !== undefined) return { outcome: 'done', done: { invnumber: repeated } };
-    checkOpenSeen(sent, open);
-    const findings = newFindings();
-    const of = { payable: credited, places, booked: await within.credits.booked(open.id) };
-    const earlier = await within.credits.earlier(open.id);
-    const credit = creditOfPayable(sent, of, { earlier, findings });
-    findings.refuse();
-    const known = await within.payables.references({
-      ...{ invnumber: again, partynumber, currency: credited.currency },
-      ...{ transdate: sent.transdate, partnumbers: [] },
-    });
-    const posted = postPayable(credit.sent, {
-      ...{ ledger, vendor: known.party, articles: credit.articles, now: ctx.now, amounts: credit.amounts },
-      isCredit: true,
-      // A credit is booked at the rate of its document.
-      rate: open.exchangerate,
-    });
-    const sealed = sha256(comparableContent(payable, credit.sent));
-    const written = await within.payables.book(posted, {
-      content: sealed,
-      versions: known.versions,
-      ...part,
-    });
-    const numbered = numberOrRefuse(
-      written.outcome === 'repeated' ? { ...written, outcome: 'exists' } : written,
-      'payable',
-      client,
-    );
-    if (numbered.outcome === 'retry') return numbered;
-    const note = await toPay(numbered.done.invnumber);
-    const free = await freeOf(within, open);
-    const amount = setOffBetween(free, note);
-    const by = { on: sent.transdate, payment_accno: sent.payment_accno ?? undefined, ledger, writing: part };
-    const setOff = await bookSetOff(within, { credit: note, payable: open, amount }, by);
-    if (setOff && 'outcome' in setOff) return setOff;
+    const side = {
+      kind: 'payable',
+      find: toPay,
+      make: ({ booked, earlier }: CreditFacts, findings: Findings) =>
+        creditOfPayable(sent, { payable: credited, places, booked }, { earlier, findings }),
+      post: async (credit: ReturnType<typeof creditOfPayable>, open: PaidDocumentKept) => {
+        const known = await within.payables.references({
+          ...{ invnumber: invnumberOf(sent), partynumber, currency: credited.currency },
+          ...{ transdate: sent.transdate, partnumbers: [] },
+        });
+        const posted = postPayable(credit.sent, {
+          ...{ ledger, vendor: known.party, articles: credit.articles, now, amounts: credit.amounts },
+          isCredit: true,
+          // A credit is booked at the rate of its document.
+          rate: open.exchangerate,
+        });
+        const sealed = sha256(comparableContent(payable, credit.sent));
+        return within.payables.book(posted, { content: sealed, versions: known.versions, ...part });
+      },
+      freeOf: (open: PaidDocumentKept) => freeOf(within, open),
+    } as const;
+    const of = { credited: invnumber, sent, content, ledger, client, writing: part };
+    const credit = await decideCredit(within, side, of);
+    if (credit.outcome === 'retry' || !credit.decided) return credit;
+    const { note, credited: open, took, pair } = credit.decided;
     return {
       outcome: 'done',
-      done: numbered.done,
-      note: { id: note.id, credited: open, content, took: credit.credited },
-      setOffs: setOff ? [setOff] : [],
+      done: credit.done,
+      note: { id: note.id, credited: open, content, took },
+      setOffs: pair ? [{ credit: note, payable: open, amount: pair.amount, payments: pair.payments }] : [],
     };
-  }, writing);
-  return booked.outcome === 'retry' ? booked : { outcome: 'done', done: booked.done, recorded: true };
+  };
 };
 
 const findOne = async (

@@ -85,7 +85,7 @@ const reversing =
     const { transdate, description } = reversal;
     const reason = { transdate: transdate ?? undefined, memo: description };
     const { creditNotes, vendorCredits } = ctx.books;
-    const of = kind === 'invoice' ? creditNotes : vendorCredits.setOffs;
+    const of = kind === 'invoice' ? creditNotes : vendorCredits;
     const other = await of.otherPayment(document.id, id);
     if (other)
       return reverseBoth(ctx, [{ kind, payment, document }, await otherOf(ctx, kind, other)], {

@@ -1,9 +1,11 @@
+import { mostPaymentsCounted } from '@kontor/data';
 import {
   accno,
   atomic,
   bulkEntries,
   filterDay,
   integer,
+  minorUnit,
   namedPayment,
   page,
   paging,
@@ -12,6 +14,8 @@ import {
   paymentListed,
   paymentOutcomes,
   paymentSides,
+  paymentTotals,
+  paymentTotalsOf,
   reversal,
   sayOneOf,
   text,
@@ -159,6 +163,25 @@ export const reversePaidVendor = dryRunnable(
     .mutation(idempotent(reversePayablePayment)),
 );
 
+/** The filters of the list of all payments. */
+const paymentFilters = {
+  from: filterDay.optional().meta({ description: 'The first `datepaid`.', examples: ['2026-01-01'] }),
+  to: filterDay.optional().meta({ description: 'The last `datepaid`.', examples: ['2026-12-31'] }),
+  side: z
+    .enum(paymentSides, sayOneOf(paymentSides))
+    .optional()
+    .meta({ description: 'customers: payments of invoices; vendors: payments of payables.' }),
+  accno: accno.optional().meta({ description: 'The account that the money moved on.', examples: [1020] }),
+  party_number: numberOf.optional().meta({
+    description: 'The number of the customer or vendor; `side` tells two of one number apart.',
+    examples: ['K1001'],
+  }),
+  text: text(100, 1).optional().meta({
+    description:
+      "The beginning of the number of the document or of its party, or a part of the party's name, of `source` or of `memo`.",
+  }),
+};
+
 /** All payments of a client, and many in one request (docs/interface §11, §14.1). */
 export const payments = router({
   list: procedure
@@ -173,32 +196,24 @@ export const payments = router({
         tags: ['payments'],
       },
     })
-    .input(
-      z.object({
-        ...paging,
-        from: filterDay.optional().meta({ description: 'The first `datepaid`.', examples: ['2026-01-01'] }),
-        to: filterDay.optional().meta({ description: 'The last `datepaid`.', examples: ['2026-12-31'] }),
-        side: z
-          .enum(paymentSides, sayOneOf(paymentSides))
-          .optional()
-          .meta({ description: 'customers: payments of invoices; vendors: payments of payables.' }),
-        accno: accno
-          .optional()
-          .meta({ description: 'The account that the money moved on.', examples: [1020] }),
-        party_number: numberOf.optional().meta({
-          description: 'The number of the customer or vendor; `side` tells two of one number apart.',
-          examples: ['K1001'],
-        }),
-        text: text(100, 1).optional().meta({
-          description:
-            "The beginning of the number of the document or of its party, or a part of the party's name, of `source` or of `memo`.",
-        }),
-      }),
-    )
+    .input(z.object({ ...paging, ...paymentFilters }))
     .output(checkedAnswer(page(paymentListed)))
     .query(({ ctx, input: { party_number, ...filter } }) =>
-      ctx.books.allPayments({ ...filter, ...resolveDays(filter, ctx), partynumber: party_number }),
+      ctx.books.allPayments.list({ ...filter, ...resolveDays(filter, ctx), partynumber: party_number }),
     ),
+
+  /** Counts the payments that a filter selects, and sums them by side and currency. */
+  count: procedure
+    .meta({ scope: 'read', replica: true })
+    .input(z.object(paymentFilters))
+    .output(paymentTotals)
+    .query(async ({ ctx, input: { party_number, ...filter } }) => {
+      const { books, client } = ctx;
+      const days = resolveDays(filter, ctx);
+      const counted = await books.allPayments.count({ ...filter, ...days, partynumber: party_number });
+      const { currency } = client;
+      return paymentTotalsOf(counted, { bound: mostPaymentsCounted, currency, placesOf: minorUnit });
+    }),
 
   bulk: dryRunnable(
     procedure

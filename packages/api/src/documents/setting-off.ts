@@ -2,16 +2,10 @@ import type { PaidDocumentKept, Retry, SetOffToKeep, VendorCreditBooks, Writing 
 import {
   type Amount,
   amountOf,
-  type BookingDate,
-  checkPeriod,
   type Decimal,
   decimalOf,
-  entryLanguage,
-  entryText,
-  type Ledger,
   minorUnit,
   newFindings,
-  postPayment,
   Refusal,
   type Setoff,
   say,
@@ -21,19 +15,14 @@ import {
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
-import { periodClosed } from './booking-outcome.ts';
 import { checkOpenSeen, findToPay } from './payment-booking.ts';
-import { transferAccount } from './transfer-account.ts';
+import { bookPair, type Pairing } from './payment-pair.ts';
 
 /** Setting vendors' credit notes off against their payables (docs/interface §10.2). */
 
 type Sides = { credit: PaidDocumentKept; payable: PaidDocumentKept };
 
-type SettingOff = {
-  on: BookingDate;
-  payment_accno: number | undefined;
-  ledger: Ledger;
-  writing: Writing;
+type SettingOff = Pairing & {
   /** The payment of an order whose sending books it. */
   ordered?: { order: number; position: number } | undefined;
 };
@@ -45,72 +34,11 @@ type SettingOff = {
 export const bookSetOff = async (
   within: VendorCreditBooks,
   { credit, payable, amount }: Sides & { amount: Amount },
-  { on, payment_accno, ledger, writing, ordered }: SettingOff,
+  { ordered, ...by }: SettingOff,
 ): Promise<SetOffToKeep | Retry | undefined> => {
-  if (!amount.gt(zero)) return undefined;
-  const findings = newFindings();
-  checkPeriod(ledger.client, { field: 'transdate', value: on }, findings);
-  const over = payment_accno ?? transferAccount(ledger, findings);
-  findings.refuse();
-  const language = entryLanguage(ledger.client);
-  const places = minorUnit(payable.currency);
-  const [creditnote, number] = [credit.invnumber, payable.invnumber];
-  const both = [
-    {
-      paid: payable,
-      of: amount,
-      source: creditnote,
-      memo: entryText(language, 'credit_note', { number: creditnote }),
-    },
-    {
-      paid: credit,
-      of: zero.minus(amount),
-      source: number,
-      memo: entryText(language, 'invoice', { number }),
-    },
-  ];
-  const ids: bigint[] = [];
-  for (const { paid, of, source, memo } of both) {
-    const retry = await paySide(within, paid, {
-      ...{ amount: decimalOf(of, places), on, over, source, memo },
-      ...{ rate: payable.exchangerate, ledger, writing },
-    });
-    if (retry) return retry;
-    ids.push(await within.setOffs.lastPayment(paid.id));
-  }
-  const [ofPayable = 0n, ofCredit = 0n] = ids;
-  return {
-    ...{ credit, payable, amount: decimalOf(amount, places), ordered },
-    payments: { credit: ofCredit, payable: ofPayable },
-  };
-};
-
-type Settling = {
-  amount: Decimal;
-  on: BookingDate;
-  over: number;
-  source: string;
-  memo: string;
-  rate: Decimal;
-  ledger: Ledger;
-  writing: Writing;
-};
-
-/** Books one of the two payments. Answers a retry, or nothing where it is booked. */
-const paySide = async (
-  { payments }: VendorCreditBooks,
-  document: PaidDocumentKept,
-  { amount, on, over, source, memo, rate, ledger, writing }: Settling,
-): Promise<Retry | undefined> => {
-  const { id: document_id, currency, paid } = document;
-  const sent = { datepaid: on, amount_paid: amount, payment_accno: over, source, memo };
-  const posted = postPayment(sent, { ...document, module: 'ap' }, { ledger, rate });
-  const written = await payments.book(posted, { document_id, currency, paid_before: paid }, writing);
-  if (written.outcome === 'retry') return written;
-  if (written.outcome === 'period_closed') throw periodClosed('transdate');
-  // The client is locked, so that nobody else has paid it.
-  if (written.outcome !== 'booked') throw new Error(`a payment among others is ${written.outcome}`);
-  return undefined;
+  const pair = await bookPair(within, { kind: 'payable', credit, document: payable, amount }, by);
+  if (pair?.outcome !== 'booked') return pair;
+  return { credit, payable, amount: pair.amount, payments: pair.payments, ordered };
 };
 
 /** A payable without what a sent order is already paying of it. */

@@ -69,6 +69,7 @@ export const mails = router({
         customernumber: text(32, 1)
           .optional()
           .meta({ description: 'The customer that they are for.', examples: ['K1001'] }),
+        vendornumber: text(32, 1).optional().meta({ description: 'The vendor that they are for.' }),
       }),
     )
     .output(checkedAnswer(page(mailKept)))

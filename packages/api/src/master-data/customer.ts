@@ -17,8 +17,8 @@ import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
-import { customerFigures, customerYears } from './figures.ts';
-import { customerHabits } from './habits.ts';
+import { customerCounts, customerFigures, customerYears } from './figures.ts';
+import { customerArticles, customerHabits } from './habits.ts';
 import { savedOrRefuse } from './saved.ts';
 
 /**
@@ -46,9 +46,11 @@ const savedBy = ({ onlyNew }: { onlyNew: boolean }) =>
 /** Customers (docs/interface §6). */
 export const customers = router({
   habits: customerHabits,
+  articles: customerArticles,
 
   figures: customerFigures,
   years: customerYears,
+  counts: customerCounts,
 
   list: procedure
     .meta({

@@ -11,7 +11,7 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { todayOf } from '../procedure/filter.ts';
-import { numberOf } from '../procedure/found-or-refuse.ts';
+import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 import { procedure } from '../procedure/procedure.ts';
 
@@ -39,6 +39,13 @@ const years = z.array(
     days_to_pay: z.int().optional(),
   }),
 );
+
+const counts = z.object({
+  /** No more than 10,000 of each are counted. */
+  mails: z.int(),
+  offers: z.int(),
+  recurring: z.int(),
+});
 
 const readingFigures = procedure.meta({ scope: 'read', replica: true });
 const numbersAsked = z.object({
@@ -78,6 +85,11 @@ const readYears = async ({ books, ...ctx }: FiguresCtx, kind: FiguresKind, numbe
       }));
 };
 
+const readCounts = async ({ books, client }: FiguresCtx, kind: FiguresKind, number: string) => {
+  const what = kind === 'invoice' ? 'Customer' : 'Vendor';
+  return foundOrRefuse(await books.reports.partyCounts(kind, number), { what, number }, client);
+};
+
 export const customerFigures = readingFigures
   .input(numbersAsked)
   .output(z.array(figures))
@@ -97,3 +109,13 @@ export const vendorYears = readingFigures
   .input(z.object({ vendornumber: numberOf }))
   .output(years)
   .query(({ ctx, input }) => readYears(ctx, 'payable', input.vendornumber));
+
+export const customerCounts = readingFigures
+  .input(z.object({ customernumber: numberOf }))
+  .output(counts)
+  .query(({ ctx, input }) => readCounts(ctx, 'invoice', input.customernumber));
+
+export const vendorCounts = readingFigures
+  .input(z.object({ vendornumber: numberOf }))
+  .output(counts)
+  .query(({ ctx, input }) => readCounts(ctx, 'payable', input.vendornumber));

@@ -1,4 +1,13 @@
-import { documentsOfHabits, type Habit, habit, habitsOf, type LineBooked } from '@kontor/domain';
+import {
+  type ArticleHabit,
+  articleHabit,
+  articleHabitsOf,
+  documentsOfHabits,
+  type Habit,
+  habit,
+  habitsOf,
+  type LineBooked,
+} from '@kontor/domain';
 import { z } from 'zod';
 import { todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
@@ -33,6 +42,17 @@ export const customerHabits = habitReading
         lines: [...incomeentries, ...parts].map(bookedLineOf('income_accno')),
       })),
     );
+  });
+
+export const customerArticles = habitReading
+  .input(z.object({ customernumber: numberOf }))
+  .output(z.array(articleHabit))
+  .query(async ({ ctx, input: { customernumber } }): Promise<ArticleHabit[]> => {
+    const { customers, invoices } = ctx.books;
+    const found = await customers.find(customernumber);
+    foundOrRefuse(found, { what: 'Customer', number: customernumber }, ctx.client);
+    const { items } = await invoices.list({ ...latest, partynumber: customernumber }, todayOf(ctx));
+    return articleHabitsOf(items);
   });
 
 export const vendorHabits = habitReading

@@ -20,7 +20,7 @@ import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent, idempotentChange, type WriteOptions } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
-import { vendorFigures, vendorYears } from './figures.ts';
+import { vendorCounts, vendorFigures, vendorYears } from './figures.ts';
 import { vendorHabits } from './habits.ts';
 import { outdatedVersion, savedOrRefuse } from './saved.ts';
 
@@ -74,6 +74,7 @@ export const vendors = router({
 
   figures: vendorFigures,
   years: vendorYears,
+  counts: vendorCounts,
 
   list: procedure
     .meta({

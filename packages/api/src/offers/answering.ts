@@ -1,55 +1,103 @@
-import { checkOfferState, offerAnswerSent, offerStateOn, Refusal, say } from '@kontor/domain';
+import type { AnswerToKeep, OfferReader, Writing } from '@kontor/data';
+import {
+  checkOfferState,
+  type OfferAnswer,
+  type OfferAnswerSent,
+  type OfferContent,
+  offerAcceptanceSent,
+  offerAnswerSent,
+  offerStateOn,
+  Refusal,
+  say,
+} from '@kontor/domain';
 import { z } from 'zod';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { todayOf } from '../procedure/filter.ts';
 import { idempotentChange } from '../procedure/idempotency.ts';
 import { nothing, procedure } from '../procedure/procedure.ts';
-import { offerFound, offerNamed, offerTags } from './found.ts';
+import { chosenToKeep } from './accepting.ts';
+import { type OfferContext, offerFound, offerNamed, offerTags } from './found.ts';
 
 /** Answers to offers that a person or a program enters for the customer (docs/interface §37). */
 
-const answering = (answer: 'accepted' | 'declined') =>
-  dryRunnable(
-    procedure
-      .meta({
-        scope: 'write',
-        openapi: {
-          method: 'POST',
-          path: answer === 'accepted' ? '/offers/{offernumber}/accept' : '/offers/{offernumber}/decline',
-          summary: answer === 'accepted' ? 'Accept an offer' : 'Decline an offer',
-          description:
-            answer === 'accepted'
-              ? 'Enters that the customer has accepted the version that was sent last; the link of it ends.'
-              : 'Enters that the customer has declined it; the link of it ends.',
-          tags: offerTags,
-        },
-      })
-      .input(z.object({ ...offerNamed, answer: offerAnswerSent }))
-      .output(nothing)
-      .mutation(
-        idempotentChange(async ({ ctx, input: { offernumber: number, answer: sent } }, writing) => {
-          const done = await ctx.books.offers.change(
-            number,
-            async (before) => {
-              const { offernumber, revision } = before;
-              const state = offerStateOn(before, todayOf(ctx));
-              checkOfferState(answer === 'accepted' ? 'accept' : 'decline', { offernumber, state });
-              if (typeof sent.revision === 'number' && sent.revision !== revision)
-                throw new Refusal('offer_state', say('offer_outdated', { number: offernumber, revision }));
-              return {
-                state: answer === 'accepted' ? 'ACCEPTED' : 'DECLINED',
-                answer: {
-                  ...{ answer, via: 'books', address: '' },
-                  ...{ name: sent.name ?? '', note: sent.note ?? '' },
-                },
-              };
-            },
-            { writing, answering: () => ({}) },
-          );
-          offerFound(done, number, ctx);
-        }),
-      ),
-  );
+type Entered = {
+  number: string;
+  answer: OfferAnswer;
+  sent: OfferAnswerSent;
+  /** Makes what is kept of the version besides. */
+  besides?: (content: OfferContent, invoices: OfferReader) => Promise<Pick<AnswerToKeep, 'chosen'>>;
+};
 
-export const acceptOffer = answering('accepted');
-export const declineOffer = answering('declined');
+const enterAnswer = async (
+  ctx: OfferContext,
+  { number, answer, sent, besides }: Entered,
+  writing: Writing,
+): Promise<void> => {
+  const done = await ctx.books.offers.change(
+    number,
+    async (before, { invoices }) => {
+      const { offernumber, revision } = before;
+      const state = offerStateOn(before, todayOf(ctx));
+      checkOfferState(answer === 'accepted' ? 'accept' : 'decline', { offernumber, state });
+      if (typeof sent.revision === 'number' && sent.revision !== revision)
+        throw new Refusal('offer_state', say('offer_outdated', { number: offernumber, revision }));
+      return {
+        state: answer === 'accepted' ? 'ACCEPTED' : 'DECLINED',
+        answer: {
+          ...{ answer, via: 'books', address: '' },
+          ...{ name: sent.name ?? '', note: sent.note ?? '' },
+          ...(await besides?.(before.content, invoices)),
+        },
+      };
+    },
+    { writing, answering: () => ({}) },
+  );
+  offerFound(done, number, ctx);
+};
+
+export const acceptOffer = dryRunnable(
+  procedure
+    .meta({
+      scope: 'write',
+      openapi: {
+        method: 'POST',
+        path: '/offers/{offernumber}/accept',
+        summary: 'Accept an offer',
+        description:
+          'Enters that the customer has accepted the version that was sent last, with the optional and alternative lines that they chose; the link of it ends.',
+        tags: offerTags,
+      },
+    })
+    .input(z.object({ ...offerNamed, answer: offerAcceptanceSent }))
+    .output(nothing)
+    .mutation(
+      idempotentChange(async ({ ctx, input: { offernumber: number, answer: sent } }, writing) => {
+        const at = { ledger: await ctx.books.ledger(), now: ctx.now };
+        const wanted = { chosen: (sent.chosenlines ?? []).map(({ line }) => line), amount: sent.amount };
+        const besides: Entered['besides'] = (content, invoices) =>
+          chosenToKeep(content, wanted, { invoices, ...at });
+        await enterAnswer(ctx, { number, answer: 'accepted', sent, besides }, writing);
+      }),
+    ),
+);
+
+export const declineOffer = dryRunnable(
+  procedure
+    .meta({
+      scope: 'write',
+      openapi: {
+        method: 'POST',
+        path: '/offers/{offernumber}/decline',
+        summary: 'Decline an offer',
+        description: 'Enters that the customer has declined it; the link of it ends.',
+        tags: offerTags,
+      },
+    })
+    .input(z.object({ ...offerNamed, answer: offerAnswerSent }))
+    .output(nothing)
+    .mutation(
+      idempotentChange(({ ctx, input: { offernumber: number, answer: sent } }, writing) =>
+        enterAnswer(ctx, { number, answer: 'declined', sent }, writing),
+      ),
+    ),
+);

@@ -1,4 +1,4 @@
-import { downloads, sayOneOf } from '@kontor/domain';
+import { downloads, type OfferContent, type OfferKept, sayOneOf } from '@kontor/domain';
 import { z } from 'zod';
 import { languageAsked as language_code, pdf } from '../print/drawn.ts';
 import { printedLanguage } from '../print/head.ts';
@@ -6,7 +6,7 @@ import { keptFile } from '../print/kept-file.ts';
 import { drawDocument } from '../print/printer.ts';
 import { fileAnswered, fileMade } from '../procedure/files/file-content.ts';
 import { procedure } from '../procedure/procedure.ts';
-import { offerNamed, offerOf, offerTags } from './found.ts';
+import { type OfferContext, offerNamed, offerOf, offerTags } from './found.ts';
 import { letterKey, offerFileName, printedOffer, sentContent } from './letter.ts';
 import { offerDocuments, offerSheet } from './sheet.ts';
 
@@ -15,6 +15,16 @@ export const document = z.enum(offerDocuments, sayOneOf(offerDocuments)).meta({
   description: 'offer (the default), or of one that was accepted: order_confirmation or delivery_note.',
   examples: ['order_confirmation'],
 });
+
+/** An offer as it was sent, where it was accepted with lines that were chosen. */
+const asSent = async (
+  ctx: OfferContext,
+  offer: OfferKept,
+): Promise<OfferKept | { content: OfferContent }> => {
+  const { state, offernumber, revision } = offer;
+  const sent = state === 'ACCEPTED' ? await ctx.books.offers.revision(offernumber, revision) : undefined;
+  return sent ? { content: JSON.parse(sent.content) } : offer;
+};
 
 /** An offer as PDF, or what is made of it. */
 export const offerFile = procedure
@@ -39,6 +49,7 @@ export const offerFile = procedure
       language_code: language === undefined ? undefined : printedLanguage(language),
     });
     if (issued) return keptFile(ctx, issued);
-    const printed = await printedOffer(ctx, offer, { kind, language_code: language });
+    const drawn = kind === 'offer' ? await asSent(ctx, offer) : offer;
+    const printed = await printedOffer(ctx, drawn, { kind, language_code: language });
     return fileMade(offerFileName(printed), pdf, await drawDocument(ctx, offerSheet(printed)));
   });

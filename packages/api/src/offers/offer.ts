@@ -1,3 +1,4 @@
+import { mostOffersCounted } from '@kontor/data';
 import {
   checkOfferState,
   invalidField,
@@ -6,6 +7,7 @@ import {
   offerFilter,
   offerKept,
   offerStateOn,
+  offerTotals,
   page,
   Refusal,
   say,
@@ -46,6 +48,18 @@ export const offers = router({
     .input(z.object(offerFilter))
     .output(checkedAnswer(page(offerKept)))
     .query(({ ctx, input }) => ctx.books.offers.list(input, todayOf(ctx))),
+
+  /** Counts the offers that a filter selects, and sums them by currency. */
+  count: procedure
+    .meta({ scope: 'read', replica: true })
+    .input(z.object(offerFilter).omit({ limit: true, after: true }))
+    .output(offerTotals)
+    .query(async ({ ctx, input }) => {
+      const currencies = await ctx.books.offers.count(input, todayOf(ctx));
+      const count = currencies.reduce((total, one) => total + one.count, 0);
+      const more = count > mostOffersCounted;
+      return more ? { count: mostOffersCounted, more } : { count, more, currencies };
+    }),
 
   get: procedure
     .meta({

@@ -26,6 +26,10 @@ export const readOfferRevision = procedure
         ...offerContent.shape,
         content: text().meta({ description: 'All that it says, as the text of which `sha256` is made.' }),
         sha256: text().meta({ description: 'The SHA-256 of `content` in UTF-8.' }),
+        accepted: text().optional().meta({
+          description: 'All that was accepted, as text, where lines were chosen.',
+        }),
+        accepted_sha256: text().optional().meta({ description: 'The SHA-256 of `accepted` in UTF-8.' }),
       }),
     ),
   )

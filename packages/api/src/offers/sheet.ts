@@ -1,6 +1,7 @@
 import {
   amountOf,
   type CustomerKept,
+  countedLines,
   decimalOf,
   type Ledger,
   minorUnit,
@@ -78,14 +79,13 @@ const sheetLines = ({ ledger, content, kind, language }: PrintedOffer): Document
           amount: decimalOf(amountOf(amount), places),
         }));
   const all = shown.map((line, at) => {
-    const { choice } = sources[at] ?? {};
-    return { line: choice ? { ...line, choice } : line, layout: sources[at] ?? {} };
+    const { choice, title, subtotal } = sources[at] ?? {};
+    return { line: choice ? { ...line, choice } : line, choice, title, subtotal };
   });
-  const isOrdered = ({ line }: (typeof all)[number]) => kind === 'offer' || !line.choice;
-  const kept = all.filter(isOrdered);
+  const kept = kind === 'offer' ? all : countedLines(all);
   const lines = withParts(
     kept.map(({ line }) => line),
-    kept.map(({ layout }) => layout),
+    kept,
     { word: wordsIn(language).subtotal, places },
   );
   if (kind !== 'delivery_note') return lines;

@@ -29,6 +29,9 @@ export const documentFilters = {
     .optional()
     .meta({ description: 'The smallest amount, in the currency of the document.' }),
   amount_to: decimal.optional().meta({ description: 'The largest amount, in the currency of the document.' }),
+  credit_note: boolean.optional().meta({
+    description: 'True: credit notes alone, whose amount is below zero; false: all others.',
+  }),
   text: text(100, 1).optional().meta({
     description:
       "The beginning of the number, of the order number or of the party's number, or a part of the party's name.",

@@ -9,7 +9,7 @@ import {
   isCreditorReference,
   isDecimal,
   isQrReference,
-  isToPay,
+  isToBook,
   minorUnit,
   negated,
   type QrBill,
@@ -22,7 +22,13 @@ import {
   uidOf,
   zero,
 } from '@kontor/domain';
-import { checkEInvoice, type EInvoice, type EInvoiceRead, eInvoiceIn } from '@kontor/e-invoices';
+import {
+  checkEInvoice,
+  type EInvoice,
+  type EInvoiceRead,
+  eInvoiceIn,
+  eInvoiceSignOf,
+} from '@kontor/e-invoices';
 import { factsOf, paymentProblems } from '../receipts/e-invoice-facts.ts';
 
 /**
@@ -76,14 +82,16 @@ const billOfEInvoice = (read: EInvoiceRead): BillRead => {
   const { invoice } = read;
   const e_invoice = factsOf(read);
   const { seller, payee, totals } = invoice;
+  const sign = eInvoiceSignOf(read);
+  const signed = (amount: Decimal) => (sign === -1 ? negated(amount, places) : amount);
   const address = seller?.address;
   const account = invoice.payments.flatMap(({ account }) => account?.id ?? [])[0] ?? '';
   const rounding = centsIn(totals?.rounding ?? '0');
   const gross = centsIn(totals?.gross);
   const isInCents = minorUnit(invoice.currency ?? '') === places;
   const amount =
-    isInCents && gross !== undefined && rounding !== undefined
-      ? decimalOf(amountOf(gross).plus(rounding), places)
+    isInCents && gross !== undefined && rounding !== undefined && sign !== undefined
+      ? signed(decimalOf(amountOf(gross).plus(rounding), places))
       : undefined;
   const paid = centsIn(totals?.paid);
   const bill: QrBill = {
@@ -96,12 +104,15 @@ const billOfEInvoice = (read: EInvoiceRead): BillRead => {
       city: address?.city ?? '',
       country: address?.country ?? '',
     },
-    ...(amount !== undefined && isToPay(e_invoice.kind) ? { amount } : {}),
+    ...(amount !== undefined && isToBook(e_invoice.kind) ? { amount } : {}),
     currency: invoice.currency ?? '',
     ...referenceOf(invoice.payment_reference ?? ''),
     billing_information: '',
     problems: [
       ...(e_invoice.sentence === undefined ? [] : [e_invoice.sentence]),
+      ...(sign === undefined
+        ? ['The credit note has a total below zero, so that it is not certain whether it credits or charges.']
+        : []),
       ...paymentProblems(invoice),
       ...(paid !== undefined && !amountOf(paid).eq(zero)
         ? [`Of the e-invoice ${paid} is already paid.`]
@@ -122,8 +133,13 @@ const billOfEInvoice = (read: EInvoiceRead): BillRead => {
     ...(duedate === undefined ? {} : { duedate }),
     problems: [],
   };
-  const billed = billedOf(invoice, rounding ?? decimalOf(zero, places));
-  return { bill, details, e_invoice, ...(billed ? { billed } : {}) };
+  const stated = billedOf(invoice, rounding ?? decimalOf(zero, places));
+  const billed = stated && {
+    lines: stated.lines.map((line) => ({ ...line, net: signed(line.net) })),
+    charged: stated.charged.map((one) => ({ ...one, tax: signed(one.tax) })),
+  };
+  const isCredit = e_invoice.kind === 'credit_note';
+  return { bill, details, e_invoice, isCredit, ...(billed ? { billed } : {}) };
 };
 
 // More lines than a person reads are summed by rate.

@@ -14,14 +14,18 @@ import {
   rateOn,
 } from '@kontor/domain';
 import type { WriteOptions } from '../procedure/idempotency.ts';
+import { creditBooked, readCredit } from './credit.ts';
 import { accountsBefore, type MatchedBill, matchedBills, readingShownOf } from './matched.ts';
 
-type ProposalRead = MatchedBill & { proposed: ProposedPayable };
+type ProposalRead = MatchedBill & {
+  proposed: ProposedPayable;
+  credit?: Awaited<ReturnType<typeof readCredit>> | undefined;
+};
 
 /**
  * Proposals as they are today (docs/interface §16.2): the vendor, the payable and its likely
  * duplicates are looked for when proposals are read, so that they are never out of date. Five
- * look-ups at most, however many proposals.
+ * look-ups at most, however many proposals, and five for each credit note that is not booked.
  */
 export const readProposals = async (
   ctx: WriteOptions<unknown>['ctx'],
@@ -30,7 +34,7 @@ export const readProposals = async (
   const { books, client } = ctx;
   const [ledger, matched] = await Promise.all([books.ledger(), matchedBills(books, found)]);
   const next = await newVendornumbers(books, matched);
-  const all = matched.map((one) => {
+  const bills = matched.map((one): ProposalRead => {
     const { found, read, match, before } = one;
     const receipt = { id: found.receipt_id, date_received: dayIn(found.date_received, client.zone) };
     const on = read.details.document_date ?? receipt.date_received;
@@ -42,6 +46,12 @@ export const readProposals = async (
     });
     return { ...one, proposed: before?.disagree ? withDisagreement(proposed, one) : proposed };
   });
+  const all = await Promise.all(
+    bills.map(async (one) => {
+      const isOpen = one.read.isCredit && one.found.state === 'OPEN';
+      return isOpen ? { ...one, credit: await readCredit(ctx, one, one.proposed.payable.transdate) } : one;
+    }),
+  );
   const sought = all.flatMap((one) => soughtOf(one, client.currency) ?? []);
   const like = await books.proposals.payablesLike({ all: sought, days: closeDays });
   return all.map((one) => ({
@@ -123,12 +133,8 @@ const duplicatesOf = (one: ProposalRead, like: Payables, own: string): ProposalK
 };
 
 const proposalAnswer = (one: ProposalRead, expense_accno: number): Omit<ProposalKept, 'duplicates'> => {
-  const {
-    found,
-    read: { bill, e_invoice },
-    match,
-    proposed,
-  } = one;
+  const { found, read, match, proposed, credit } = one;
+  const { bill, e_invoice } = read;
   const { problems: _, ...billAnswer } = bill;
   const { id, state, receipt_id: receipt, created, payable: became } = found;
   const { payable, missing, candidates, problems } = proposed;
@@ -141,10 +147,12 @@ const proposalAnswer = (one: ProposalRead, expense_accno: number): Omit<Proposal
     ...(e_invoice ? { e_invoice } : {}),
     ...readingShownOf(one, expense_accno),
     payable,
-    missing: [...missing],
+    ...(credit ? { credit: credit.credit } : {}),
+    ...(read.isCredit && became ? { credit: creditBooked(became) } : {}),
+    missing: [...missing, ...(credit?.isMissing ? (['credits'] as const) : [])],
     ...(match.vendor ? { vendor: knownOf(match.vendor) } : {}),
     candidates: candidates.map(knownOf),
-    problems: [...problems],
+    problems: [...problems, ...(credit?.problems ?? [])],
     ...(became ? { accepted: { invnumber: became.invnumber, vendornumber: became.vendornumber } } : {}),
   };
 };

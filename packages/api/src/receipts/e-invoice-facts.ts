@@ -31,7 +31,7 @@ const toMind: Readonly<Record<BillKind, (invoice: EInvoice, names: string) => st
   corrected: (_, names) => `The e-invoice corrects an earlier one${names}, which must not be paid as well.`,
   prepayment: () => 'The e-invoice asks for a prepayment, which the final invoice will subtract.',
   credit_note: (_, names) =>
-    `The e-invoice is a credit note${names}: nothing is to be paid for it, and it is entered by hand.`,
+    `The e-invoice is a credit note${names}: nothing is to be paid for it, and it is booked below zero.`,
   self_billed: ({ buyer, seller }) =>
     `The e-invoice is self-billed: ${buyer?.name ?? 'the buyer'} wrote it for ${seller?.name ?? 'the seller'}, who is paid by it. It is entered by hand.`,
   pro_forma: () =>

@@ -160,6 +160,17 @@ test('amount_from and amount_to: the amounts of documents, both included', async
   );
 });
 
+test('credit_note: those below zero, or all others, of customers and of vendors', async () => {
+  expect(await numbers({ credit_note: true })).toBe('B1');
+  expect(await numbers({ credit_note: true, status: 'PAID' })).toBe('');
+  expect(await numbers({ credit_note: false })).toBe('A1 A2 b2 C1 C2 C3');
+  expect(await numbers({ credit_note: false, status: 'OPEN', sort: 'open' })).toBe('b2 A2');
+  for (const { count } of [invoices, payables]) {
+    expect(await count({ credit_note: true })).toMatchObject({ count: 1 });
+    expect(await count({ credit_note: false, status: 'OPEN' })).toMatchObject({ count: 2 });
+  }
+});
+
 test('a count says how many a filter selects, and the sums of their amounts and of what is open', async () => {
   for (const { count } of [invoices, payables]) {
     expect(await count({})).toEqual({
@@ -206,6 +217,7 @@ test('400: an order that does not exist, a cursor of another one, an invalid tex
     { amount_from: '1e5' },
     { amount_to: 100 },
     { descending: 'yes' },
+    { credit_note: 'yes' },
   ])
     expect([filter, await refusalCode(invoices.list(filter as Filter))]).toEqual([filter, 'invalid']);
   expect(await refusalCode(invoices.count({ status: 'open' } as object))).toBe('invalid');

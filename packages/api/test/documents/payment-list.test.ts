@@ -85,3 +85,40 @@ test('a payment and the one that reverses it refer to each other', async () => {
   expect(back).toMatchObject({ datepaid: '2026-03-01', amount_paid: '-5.00', reverses: id });
   expect(others).toMatchObject([{ id, reversed_by: back?.id }]);
 });
+
+test('counts have the number and the sums of what a filter lists, by side and currency', async () => {
+  const { ask } = await given();
+  await ask.exchangeRates.save({ rates: [{ currency: 'EUR', day: '2026-01-01', rate: '0.95' }] } as never);
+  await ask.invoices.post(invoiceOf({ invnumber: 'E1', currency: 'EUR' }));
+  await ask.invoices.pay(paymentOf('E1', { datepaid: '2026-02-13', amount_paid: '7.00' }));
+  const { items } = await ask.payments.list({});
+  const party_number = items.find(({ invnumber }) => invnumber === 'A2')?.party_number ?? '';
+  const filters = [
+    {},
+    { side: 'vendors' },
+    { from: '2026-02-11', to: '2026-02-12' },
+    { accno: 1090 },
+    { party_number, side: 'customers' },
+    { text: 'a1' },
+    { text: 'rest' },
+    { text: 'nothing has this' },
+  ] as const;
+  for (const filter of filters) {
+    const listed = (await ask.payments.list(filter)).items;
+    const { count, more, currency, sums = [] } = await ask.payments.count(filter);
+    expect([filter, count, more, currency]).toEqual([filter, listed.length, false, 'CHF']);
+    for (const side of ['customers', 'vendors'] as const)
+      for (const of of ['CHF', 'EUR']) {
+        const own = listed.filter((one) => one.side === side && one.currency === of);
+        const sum = own.reduce((total, { amount_paid }) => total + Number(amount_paid), 0);
+        const found = sums.find((one) => one.side === side && one.currency === of);
+        const wanted = { side, currency: of, count: own.length, amount: sum.toFixed(2) };
+        expect([filter, found]).toEqual([filter, own.length === 0 ? undefined : wanted]);
+      }
+  }
+  expect((await ask.payments.count({})).sums).toEqual([
+    { side: 'customers', currency: 'CHF', count: 3, amount: '105.00' },
+    { side: 'customers', currency: 'EUR', count: 1, amount: '7.00' },
+    { side: 'vendors', currency: 'CHF', count: 1, amount: '40.00' },
+  ]);
+});

@@ -72,6 +72,10 @@ test('a vendor gets one, too, and one without an address is refused by the name 
     customernumber: '',
     to: 'lieferant@example.ch',
   });
+  const asked = await client.ask();
+  expect((await asked.mails.list({ vendornumber })).items).toEqual([mail]);
+  expect((await asked.mails.list({ vendornumber: 'L-none' })).items).toEqual([]);
+  expect(await asked.vendors.counts({ vendornumber })).toEqual({ mails: 1, offers: 0, recurring: 0 });
   const sending = async (input: object) =>
     (await client.ask()).customers
       .sendStatement({ customernumber: 'K-1', mail: {}, ...input })

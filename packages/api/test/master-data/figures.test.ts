@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invoiceOf, testInstallation } from '../installation.ts';
+import { invoiceOf, refusalCode, testInstallation } from '../installation.ts';
 
 /** The open amounts of customers, and their turnover (docs/interface §18). */
 const installation = await testInstallation();
@@ -87,4 +87,46 @@ test('a year of a customer has the median of the days until its documents were p
     ...{ count: 4, amount: '400.00', open: '100.00' },
   });
   expect(await asked.invoices.count({ status: 'OVERDUE' })).toMatchObject({ count: 1, open: '100.00' });
+});
+
+test('a customer has the articles of their last invoices, the most frequent first, at their latest price', async () => {
+  const client = await installation.newClient();
+  const ask = await client.ask();
+  for (const [partnumber, description] of [
+    ['BEER', 'Märzen'],
+    ['WINE', 'Fendant'],
+  ] as const)
+    await ask.articles.save({
+      partnumber,
+      description,
+      unit: 'l',
+      sellprice: '5.00',
+      income_accno: 3200,
+    } as never);
+  const sell = (
+    invnumber: string,
+    transdate: string,
+    prices: Record<string, string>,
+    customernumber = 'K-1',
+  ) =>
+    ask.invoices.post({
+      ...{ invnumber, transdate, duedate: transdate, customer: { customernumber, name: 'Löwen' } },
+      parts: Object.entries(prices).map(([partnumber, sellprice]) => ({ partnumber, sellprice })),
+    } as never);
+  await sell('A1', '2026-01-05', { BEER: '4.80', WINE: '20.00' });
+  await sell('A2', '2026-02-05', { BEER: '5.20' });
+  await sell('A3', '2026-02-07', { WINE: '30.00' }, 'K-2');
+  const asked = await client.ask();
+  expect(await asked.customers.articles({ customernumber: 'k-1' })).toEqual([
+    {
+      ...{ partnumber: 'BEER', description: 'Märzen', unit: 'l', count: 2, last: '2026-02-05' },
+      ...{ sellprice: '5.20', currency: 'CHF' },
+    },
+    {
+      ...{ partnumber: 'WINE', description: 'Fendant', unit: 'l', count: 1, last: '2026-01-05' },
+      ...{ sellprice: '20.00', currency: 'CHF' },
+    },
+  ]);
+  expect(await refusalCode(asked.customers.articles({ customernumber: 'K-9' }))).toBe('not_found');
+  expect(await refusalCode(asked.vendors.counts({ vendornumber: 'K-1' }))).toBe('not_found');
 });

@@ -226,3 +226,29 @@ test('a dry run writes nothing, and the same request with its key once', async (
   expect([await keyed(), await keyed()]).toEqual([{ invnumber: '1' }, { invnumber: '1' }]);
   expect((await ask.offers.get({ offernumber })).invoices).toHaveLength(1);
 });
+
+test('counts have the number and the sum of the offers that a filter lists', async () => {
+  const { ask, offernumber } = await accepted();
+  const { amount } = await ask.offers.get({ offernumber });
+  await ask.offers.create(offerWith());
+  await ask.customers.save({ customernumber: 'K-2', name: 'Zwei' } as never);
+  await ask.exchangeRates.save({ rates: [{ currency: 'EUR', day: '2026-01-01', rate: '0.95' }] } as never);
+  await ask.offers.create(offerWith({ customernumber: 'K-2', currency: 'EUR' }));
+  const twice = (Number(amount) * 2).toFixed(2);
+  expect(await ask.offers.count({ customer_number: 'k-1' })).toEqual({
+    ...{ count: 2, more: false },
+    currencies: [{ currency: 'CHF', count: 2, amount: twice }],
+  });
+  expect(await ask.offers.count({ state: 'ACCEPTED' })).toMatchObject({ count: 1 });
+  const all = await ask.offers.count({});
+  expect([all.count, all.currencies?.map(({ currency, count }) => [currency, count])]).toEqual([
+    3,
+    [
+      ['CHF', 2],
+      ['EUR', 1],
+    ],
+  ]);
+  expect(await ask.customers.counts({ customernumber: 'K-1' })).toEqual({
+    ...{ mails: 0, offers: 2, recurring: 0 },
+  });
+});

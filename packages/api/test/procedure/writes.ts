@@ -1,5 +1,6 @@
 import { findOrMakeMember, keepProgram } from '@kontor/data';
 import { scopes } from '@kontor/domain';
+import { eCreditNoteXml } from '@kontor/samples';
 import { bankStatementText, clientOf } from '@kontor/testing';
 import { caller, type Inputs, issueKey, openContext, operatorWriting, refusalOf } from '../../src/index.ts';
 import { accrualOf } from '../accruals/accruals.ts';
@@ -221,6 +222,16 @@ export const writesOf = async (installation: Installation) => {
       );
     },
     'proposals.accept': async (ask, at) => ask.proposals.accept(await open(at)),
+    'proposals.bookCreditNote': async (ask, at) => {
+      bills += 1;
+      const invnumber = `EG${bills}`;
+      const e_invoice = eCreditNoteXml({ syntax: 'ubl', replace: [['G-2026-3', invnumber]] });
+      const id = await upload(installation, client, { said: { pages: 1, parts: [], e_invoice } });
+      await processAll(installation);
+      const expenseentries = [{ amount: '-1.00', expense_accno: 6500 }];
+      const payable = payableOf({ invnumber, expenseentries, taxentries: [], vendor: vendor(at) });
+      await ask.proposals.bookCreditNote({ id, receiptcredit: { credits: '', payable } } as never);
+    },
     'proposals.dismiss': async (ask, at) => ask.proposals.dismiss(await open(at)),
     'proposals.reopen': async (ask) => {
       const { items } = await ask.proposals.list({ state: 'DISMISSED', limit: 1 });

@@ -24,7 +24,7 @@ export const compared = (pages: readonly PageWords[], truth: Truth): Comparison 
   const began = process.cpuUsage();
   const reading = readBill(pages, {
     names: truth.buyer === '' ? [] : [truth.buyer],
-    ...{ uids: truth.buyerUids, ibans: [] },
+    ...{ uids: truth.buyerUids, ibans: truth.buyerIbans ?? [] },
     received: addDays(truth.date as BookingDate, receivedAfter),
   });
   const { user, system } = process.cpuUsage(began);
@@ -37,8 +37,15 @@ export const compared = (pages: readonly PageWords[], truth: Truth): Comparison 
     .map((one) => `${one.rate} ${one.tax}`)
     .sort()
     .join();
+  // What is not seen is looked for in all that is read, sure or not.
+  const read = JSON.stringify(reading ?? {});
+  const unseen = (truth.never ?? []).filter((value) => read.includes(`"${value}"`));
   const sure: Sure = {
-    total: is(whole, whole === truth.total),
+    total: is(
+      whole,
+      whole === truth.total &&
+        (!truth.isDrawn || currency === undefined || currency.value === truth.currency),
+    ),
     taxes:
       taxes.length === 0 || truth.taxes.length === 0
         ? 'open'
@@ -58,11 +65,14 @@ export const compared = (pages: readonly PageWords[], truth: Truth): Comparison 
     number: is(number?.value, letters(number?.value ?? '') === letters(truth.number)),
     currency: is(currency?.value, currency?.value === truth.currency),
   };
-  const read: Readonly<Record<string, string | undefined>> = {
+  const values: Readonly<Record<string, string | undefined>> = {
     ...{ total: total?.value, date: date?.value, taxes: taxed, uid: uid?.value, iban: iban?.value },
   };
-  const faults = Object.entries(sure)
-    .filter(([, outcome]) => outcome === 'wrong')
-    .map(([name]) => `${name} is called sure: ${read[name]}`);
+  const faults = [
+    ...Object.entries(sure)
+      .filter(([, outcome]) => outcome === 'wrong')
+      .map(([name]) => `${name} is called sure: ${values[name]}`),
+    ...unseen.map((value) => `${value} is read, and nobody sees it`),
+  ];
   return { ...result, sure, faults, microseconds: user + system };
 };

@@ -1,7 +1,8 @@
 import type { DocumentSheet } from '@kontor/print';
+import { centsText, randomFrom } from './random.ts';
 import type { Truth } from './truth.ts';
 
-/** Bills that Kontor itself draws, whose truth is known: in four ownLanguages and three layouts. */
+/** Bills that Kontor itself draws, whose truth is known: in four languages and three layouts. */
 
 const ownLanguages = ['de', 'fr', 'it', 'en'] as const;
 const templates = ['plain', 'band', 'compact'] as const;
@@ -11,24 +12,15 @@ const swissRates = [
   { rate: '3.80', part: 38n },
 ] as const;
 
-const centsText = (cents: bigint): string => {
-  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
-  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-};
+/** `group` is its row in the figures. */
+export type OwnBill = { sheet: DocumentSheet; truth: Truth; group: string };
 
-/** The same for the same seed: xorshift. */
-const randomFrom = (seed: number) => {
-  let state = BigInt(seed) * 0x9e3779b97f4a7c15n + 1n;
-  return (below: number): number => {
-    for (const by of [13n, -7n, 17n]) {
-      const shifted = by > 0n ? state << by : state >> -by;
-      state = BigInt.asUintN(64, state ^ shifted);
-    }
-    return Number(state % BigInt(below));
-  };
+// By the rest of a seed divided by nine.
+const groupBySeed: Readonly<Record<number, string>> = {
+  0: 'credit notes',
+  3: 'a deposit that is paid',
+  6: 'a discount for prompt payment',
 };
-
-export type OwnBill = { sheet: DocumentSheet; truth: Truth; isDecoy: boolean };
 
 /** A bill by its seed. Each third one has a deposit, a discount, or is a credit note. */
 export const ownBill = (seed: number): OwnBill => {
@@ -51,7 +43,7 @@ export const ownBill = (seed: number): OwnBill => {
   const seller = 'Druckwerk & Söhne AG';
   const iban = 'CH9300762011623852957';
   return {
-    isDecoy: seed % 3 === 0,
+    group: groupBySeed[seed % 9] ?? 'Kontor',
     sheet: {
       ...{ kind, number, day, currency: 'CHF', language: ownLanguages[seed % 4] ?? 'de' },
       look: { template: templates[seed % 3] ?? 'plain', colour: '#1f4e79', font: 'sans', window: 'left' },

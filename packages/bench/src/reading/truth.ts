@@ -16,6 +16,12 @@ export type Truth = {
   uids: readonly string[];
   /** Those of the buyer, who knows them. */
   buyerUids: readonly string[];
+  /** Whether it was drawn for this: its total may be nowhere in the text. */
+  isDrawn?: boolean;
+  /** The IBANs of the buyer in its own books. */
+  buyerIbans?: readonly string[];
+  /** Amounts and IBANs that stand in the file, and that nobody sees: no field has them. */
+  never?: readonly string[];
   /** By rate: `19.00 8.10`, as rate and tax. */
   taxes: readonly string[];
 };

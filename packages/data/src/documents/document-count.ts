@@ -31,7 +31,7 @@ const [mostIndexed, mostRead] = [100_000, 10_000];
 /** The most documents that a count with this filter looks at. */
 export const boundOf = (filter: DocumentFilter): number => {
   const { status: _, from: __, to: ___, partynumber: ____, ...more } = filter;
-  const { amount_from: _____, amount_to: ______, ...others } = more;
+  const { amount_from: _____, amount_to: ______, credit_note: _______, ...others } = more;
   return Object.values(others).some((value) => value !== undefined) ? mostRead : mostIndexed;
 };
 

@@ -33,6 +33,8 @@ export type DocumentFilter = ExternalFilter & {
   /** Amounts in the currency of the document; both are included. */
   amount_from?: Decimal | undefined;
   amount_to?: Decimal | undefined;
+  /** Whether it is a credit note: below zero. */
+  credit_note?: boolean | undefined;
   /**
    * The beginning of the number or order number of the document or of its party's number, or a part
    * of the party's name.
@@ -80,7 +82,7 @@ export const conditionOf = (
   filter: DocumentFilter & LookedUp,
   today: BookingDate,
 ): Prisma.Sql => {
-  const { from, to, amount_from, amount_to, ordnumber, updates, ids } = filter;
+  const { from, to, amount_from, amount_to, credit_note, ordnumber, updates, ids } = filter;
   const conditions = [
     hasStatus(filter.status, today),
     partyCondition(books, filter.partynumber),
@@ -88,6 +90,9 @@ export const conditionOf = (
     ...(to === undefined ? [] : [Prisma.sql`d.transdate <= ${to}::date`]),
     ...(amount_from === undefined ? [] : [Prisma.sql`d.amount >= ${amount_from}::numeric`]),
     ...(amount_to === undefined ? [] : [Prisma.sql`d.amount <= ${amount_to}::numeric`]),
+    ...(credit_note === undefined
+      ? []
+      : [credit_note ? Prisma.sql`d.amount < 0` : Prisma.sql`d.amount >= 0`]),
     ...(filter.text === undefined ? [] : [hasText(books, filter.text, filter.parties)]),
     ...(ordnumber === undefined ? [] : [hasOrderNumber(ordnumber)]),
     ...(ids === undefined ? [] : [Prisma.sql`d.id = ANY (${ids}::bigint[])`]),

@@ -25,6 +25,7 @@ export type MailFilter = Paging & {
   status?: MailStatus | undefined;
   invnumber?: string | undefined;
   customernumber?: string | undefined;
+  vendornumber?: string | undefined;
 };
 
 /**
@@ -118,7 +119,10 @@ const mailColumns = Prisma.sql`m.id, m.letter_id, m.state AS status, l.kind, l.n
 
 // An invoice has its own letters, which its number finds, and is named by reminders and statements
 // of its customer.
-const conditionOf = (client_id: number, { status, invnumber, customernumber }: MailFilter): Prisma.Sql =>
+const conditionOf = (
+  client_id: number,
+  { status, invnumber, customernumber, vendornumber }: MailFilter,
+): Prisma.Sql =>
   Prisma.join(
     [
       Prisma.sql`true`,
@@ -129,6 +133,13 @@ const conditionOf = (client_id: number, { status, invnumber, customernumber }: M
             Prisma.sql`m.letter_id IN (
               SELECT o.id FROM letter o WHERE o.client_id = ${client_id} AND o.customer_id = (
                 SELECT id FROM customer WHERE client_id = ${client_id} AND customernumber_folded = ${fold(customernumber)}))`,
+          ]),
+      ...(vendornumber === undefined
+        ? []
+        : [
+            Prisma.sql`m.letter_id IN (
+              SELECT o.id FROM letter o WHERE o.client_id = ${client_id} AND o.vendor_id = (
+                SELECT id FROM vendor WHERE client_id = ${client_id} AND vendornumber_folded = ${fold(vendornumber)}))`,
           ]),
       ...(invnumber === undefined
         ? []

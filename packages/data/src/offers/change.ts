@@ -31,6 +31,8 @@ export type AnswerToKeep = {
   name: string;
   note: string;
   address: string;
+  /** The lines that were chosen, counted from 1, and what was accepted with them. */
+  chosen?: { lines: readonly number[]; content: OfferContent } | undefined;
 };
 
 /** The text of a version, of which its hash is made. */
@@ -182,7 +184,11 @@ const changed = async (
   { before, change, writing }: { before: OfferRow; change: OfferChange; writing: Writing },
 ): Promise<object> => {
   const { id } = before;
-  const { content = before.content, state = before.state, intnotes = before.intnotes } = change;
+  const {
+    content = change.answer?.chosen?.content ?? before.content,
+    state = before.state,
+    intnotes = before.intnotes,
+  } = change;
   const old = await rowText(tx, client_id, id);
   await tx.run`
     UPDATE offer
@@ -221,14 +227,17 @@ const keepAnswer = async (
   { client_id, id, content }: Version,
   { answer, writing: { now, by } }: { answer: AnswerToKeep; writing: Writing },
 ): Promise<object> => {
-  const { via, name, note, address } = answer;
+  const { via, name, note, address, chosen } = answer;
   const [row] = await tx.query<{ record: object }[]>`
-    INSERT INTO offer_answer AS a (client_id, offer_id, revision, answer, via, sha256, created, name, note, address, key_prefix, person)
+    INSERT INTO offer_answer AS a (client_id, offer_id, revision, answer, via, sha256, created, name, note, address, key_prefix, person,
+                                   chosen, content, content_sha256)
     SELECT r.client_id, r.offer_id, r.revision, ${answer.answer}, ${via}, r.sha256, ${now}::timestamptz, ${name}, ${note}, ${address},
-           ${by.key}, ${by.person?.name ?? null}::varchar
+           ${by.key}, ${by.person?.name ?? null}::varchar, ${chosen ? [...chosen.lines] : null}::integer[],
+           ${chosen ? contentText(chosen.content) : null}, ${chosen ? contentHash(chosen.content) : null}::bytea
       FROM offer_revision r
      WHERE r.client_id = ${client_id}::integer AND r.offer_id = ${id}::integer AND r.revision = ${content.revision}::integer
-    RETURNING to_jsonb(a) || jsonb_build_object('sha256', encode(a.sha256, 'hex')) AS record`;
+    RETURNING jsonb_strip_nulls((to_jsonb(a) - 'content') || jsonb_build_object(
+                'sha256', encode(a.sha256, 'hex'), 'content_sha256', encode(a.content_sha256, 'hex'))) AS record`;
   if (!row)
     throw new Error(`version ${content.revision} of offer ${content.offernumber} was sent, and is not there`);
   return row.record;

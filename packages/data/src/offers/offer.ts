@@ -44,11 +44,25 @@ export type OfferRow = {
   updated: Instant;
 };
 
+/** The texts of a version, each with its hash. */
+export type OfferVersion = {
+  content: string;
+  sha256: string;
+  accepted?: string;
+  accepted_sha256?: string;
+};
+
 export type OfferFilter = Paging & {
   state?: OfferState | undefined;
   customer_number?: string | undefined;
   project?: string | undefined;
 };
+
+/** The offers in a currency, and their sum. */
+export type OfferCount = { currency: string; count: number; amount: Decimal };
+
+/** The most offers that are counted: where there are more, the sums are not of all. */
+export const mostOffersCounted = 100_000;
 
 const offerCursor = z.tuple([integer]);
 
@@ -65,40 +79,39 @@ export const offersReadBy = (session: Session, client_id: number) => ({
 
   /** Lists offers as they are on a day, the newest first. */
   list: async (
-    { limit = pageSize, after, state, customer_number, project }: OfferFilter,
+    { limit = pageSize, after, ...filter }: OfferFilter,
     today: BookingDate,
   ): Promise<Page<OfferKept>> => {
     const [last] = keyOf(after, offerCursor) ?? [undefined];
-    const conditions = [
-      last === undefined ? noFilter : Prisma.sql`o.id < ${last}::integer`,
-      state === undefined ? noFilter : inState(state, today),
-      customer_number === undefined
-        ? noFilter
-        : Prisma.sql`o.customer_id = (SELECT id FROM customer
-                       WHERE client_id = ${client_id}::integer AND customernumber_folded = ${fold(customer_number)})`,
-      project === undefined
-        ? noFilter
-        : Prisma.sql`o.project = (SELECT number FROM project
-                       WHERE client_id = ${client_id}::integer AND number_folded = ${fold(project)})`,
-    ];
+    const before = last === undefined ? noFilter : Prisma.sql`o.id < ${last}::integer`;
     const rows = await readRows(session, client_id, {
-      condition: Prisma.join(conditions, ' AND '),
+      condition: Prisma.sql`${before} AND ${offerCondition(client_id, filter, today)}`,
       rest: Prisma.sql`ORDER BY o.id DESC LIMIT ${limit + 1}`,
     });
     const kept = await offersKept(session, client_id, { rows, today });
     return pageOf({ rows: kept }, limit, { item: (offer) => offer, cursor: ({ id }) => cursorOf(id) });
   },
 
-  /** A version as it was sent, with its hash. */
-  revision: async (
-    number: string,
-    revision: number,
-  ): Promise<{ content: string; sha256: string } | undefined> => {
-    const [row] = await session.query<{ content: string; sha256: string }[]>`
-      SELECT r.content, encode(r.sha256, 'hex') AS sha256
+  /** Counts the offers that a filter selects, and sums them by currency. */
+  count: (filter: Omit<OfferFilter, keyof Paging>, today: BookingDate): Promise<OfferCount[]> =>
+    session.query<OfferCount[]>`
+      SELECT o.currency, count(*)::integer AS count, sum(o.amount)::text AS amount
+        FROM (SELECT o.currency, o.amount FROM offer o
+               WHERE o.client_id = ${client_id}::integer AND ${offerCondition(client_id, filter, today)} LIMIT ${mostOffersCounted + 1}) o
+       GROUP BY o.currency ORDER BY o.currency`,
+
+  /** A version as it was sent, and as it was accepted where lines were chosen. */
+  revision: async (number: string, revision: number): Promise<OfferVersion | undefined> => {
+    const [row] = await session.query<
+      (OfferVersion & { accepted: string | null; accepted_sha256: string | null })[]
+    >`
+      SELECT r.content, encode(r.sha256, 'hex') AS sha256, a.content AS accepted, encode(a.content_sha256, 'hex') AS accepted_sha256
         FROM offer_revision r JOIN offer o ON o.client_id = r.client_id AND o.id = r.offer_id
+        LEFT JOIN offer_answer a ON a.client_id = r.client_id AND a.offer_id = r.offer_id AND a.revision = r.revision
        WHERE r.client_id = ${client_id}::integer AND o.offernumber_folded = ${fold(number)} AND r.revision = ${revision}::integer`;
-    return row;
+    if (!row) return undefined;
+    const { accepted, accepted_sha256, ...version } = row;
+    return { ...version, ...(accepted && accepted_sha256 ? { accepted, accepted_sha256 } : {}) };
   },
 
   /** The number of the offer that an invoice was made of. */
@@ -112,6 +125,26 @@ export const offersReadBy = (session: Session, client_id: number) => ({
     return row?.offernumber;
   },
 });
+
+/** The condition by which a filter selects an offer `o` on a day. */
+const offerCondition = (
+  client_id: number,
+  { state, customer_number, project }: Omit<OfferFilter, keyof Paging>,
+  today: BookingDate,
+): Prisma.Sql => {
+  const conditions = [
+    state === undefined ? noFilter : inState(state, today),
+    customer_number === undefined
+      ? noFilter
+      : Prisma.sql`o.customer_id = (SELECT id FROM customer
+                       WHERE client_id = ${client_id}::integer AND customernumber_folded = ${fold(customer_number)})`,
+    project === undefined
+      ? noFilter
+      : Prisma.sql`o.project = (SELECT number FROM project
+                       WHERE client_id = ${client_id}::integer AND number_folded = ${fold(project)})`,
+  ];
+  return Prisma.join(conditions, ' AND ');
+};
 
 /** Whether an offer `o` is in a state on a day. */
 const inState = (state: OfferState, today: BookingDate): Prisma.Sql => {
@@ -200,6 +233,9 @@ type RevisionRow = OfOffer & {
   note: string;
   address: string;
   by: string;
+  chosen: number[] | null;
+  accepted: Decimal;
+  accepted_sha256: string | null;
 };
 
 const readRevisions = async (
@@ -209,24 +245,46 @@ const readRevisions = async (
 ): Promise<(OfOffer & OfferRevision)[]> => {
   const rows = await session.query<RevisionRow[]>`
     SELECT r.offer_id, r.revision, r.created, r.valid_until::text, r.amount::text, encode(r.sha256, 'hex') AS sha256,
-           a.answer, a.via, a.created AS answered, a.name, a.note, a.address, coalesce(a.person, a.key_prefix) AS by
+           a.answer, a.via, a.created AS answered, a.name, a.note, a.address, coalesce(a.person, a.key_prefix) AS by,
+           a.chosen, coalesce(a.content::jsonb->>'amount', r.amount::text) AS accepted, encode(a.content_sha256, 'hex') AS accepted_sha256
       FROM offer_revision r
       LEFT JOIN offer_answer a ON a.client_id = r.client_id AND a.offer_id = r.offer_id AND a.revision = r.revision
      WHERE r.client_id = ${client_id}::integer AND r.offer_id = ANY (${[...ids]}::integer[])
      ORDER BY r.offer_id, r.revision`;
-  return rows.map(({ answer, via, answered, name, note, address, by, created, ...row }) => ({
-    ...row,
+  return rows.map(({ offer_id, revision, created, valid_until, amount, sha256, ...answer }) => ({
+    ...{ offer_id, revision, valid_until, amount, sha256 },
     created: instantAt(created.getTime()),
-    ...(answer
-      ? {
-          answer: {
-            ...{ answer, via, name, note, address, by, sha256: row.sha256 },
-            created: instantAt(answered.getTime()),
-          },
-        }
-      : {}),
+    ...(answer.answer ? { answer: answerKept({ ...answer, answer: answer.answer, sha256 }) } : {}),
   }));
 };
+
+type Answered = Pick<
+  RevisionRow,
+  | 'via'
+  | 'answered'
+  | 'name'
+  | 'note'
+  | 'address'
+  | 'by'
+  | 'sha256'
+  | 'chosen'
+  | 'accepted'
+  | 'accepted_sha256'
+> & { answer: OfferAnswerKept['answer'] };
+
+const answerKept = ({
+  answered,
+  chosen,
+  accepted,
+  accepted_sha256,
+  ...answer
+}: Answered): OfferAnswerKept => ({
+  ...answer,
+  created: instantAt(answered.getTime()),
+  ...(chosen ? { chosenlines: chosen.map((line) => ({ line })) } : {}),
+  ...(answer.answer === 'accepted' ? { amount: accepted } : {}),
+  ...(accepted_sha256 ? { accepted_sha256 } : {}),
+});
 
 type InvoiceRow = OfOffer & {
   invnumber: string;

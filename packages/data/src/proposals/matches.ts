@@ -2,6 +2,7 @@ import type {
   BillReading,
   BookingDate,
   Comparable,
+  CreditedLine,
   Decimal,
   Instant,
   LineBooked,
@@ -30,17 +31,27 @@ export type ProposalFound = {
   date_received: Instant;
   /** Whether its receipt was withdrawn. */
   withdrawn: boolean;
-  payable: { id: bigint; invnumber: string; vendornumber: string; content: string } | undefined;
+  payable: PayableFound | undefined;
+};
+
+/** `credits` and `credited` are those of a credit note that credits a payable. */
+type PayableFound = {
+  id: bigint;
+  invnumber: string;
+  vendornumber: string;
+  content: string;
+  transdate: BookingDate;
+  /** The number of the payable that it credits. */
+  credits: string | null;
+  /** The lines of that payable which it credits. */
+  credited: CreditedLine[] | null;
 };
 
 type MatchRow = Omit<ProposalFound, 'created' | 'date_received' | 'payable'> & {
   created: Date;
   date_received: Date;
   payable_id: bigint | null;
-  invnumber: string;
-  vendornumber: string;
-  content: string;
-};
+} & Omit<PayableFound, 'id'>;
 
 /** Lists the proposals of a client for which `condition` holds, in the order of their ids. */
 export const proposalsWhere = async (
@@ -50,18 +61,26 @@ export const proposalsWhere = async (
 ): Promise<ProposalFound[]> => {
   const rows = await session.query<MatchRow[]>`
     SELECT p.id, p.receipt_id, p.payload, p.reading, p.state, p.created, r.date_received, r.withdrawn IS NOT NULL AS withdrawn,
-           p.payable_id, d.invnumber, v.vendornumber, encode(d.content, 'hex') AS content
+           p.payable_id, d.invnumber, v.vendornumber, encode(d.content, 'hex') AS content, d.transdate::text,
+           c.invnumber AS credits, n.lines AS credited
       FROM proposal p
       JOIN receipt r ON r.client_id = p.client_id AND r.id = p.receipt_id
       LEFT JOIN payable d ON d.client_id = p.client_id AND d.id = p.payable_id
       LEFT JOIN vendor v ON v.client_id = d.client_id AND v.id = d.vendor_id
+      LEFT JOIN vendor_credit_note n ON n.client_id = d.client_id AND n.payable_id = d.id
+      LEFT JOIN payable c ON c.client_id = n.client_id AND c.id = n.credited_id
      WHERE p.client_id = ${client_id} AND ${condition} ORDER BY p.id LIMIT ${limit}`;
-  return rows.map(({ payable_id, invnumber, vendornumber, content, ...row }) => ({
-    ...row,
-    created: instantOf(row.created),
-    date_received: instantOf(row.date_received),
-    payable: payable_id === null ? undefined : { id: payable_id, invnumber, vendornumber, content },
-  }));
+  return rows.map(
+    ({ payable_id, invnumber, vendornumber, content, transdate, credits, credited, ...row }) => ({
+      ...row,
+      created: instantOf(row.created),
+      date_received: instantOf(row.date_received),
+      payable:
+        payable_id === null
+          ? undefined
+          : { id: payable_id, invnumber, vendornumber, content, transdate, credits, credited },
+    }),
+  );
 };
 
 /** An IBAN without blanks and a name, by which a vendor may be known, and what else was read. */

@@ -1,4 +1,5 @@
 import { fold } from '@kontor/domain';
+import { creditWithin, type VendorCrediting } from '../documents/crediting/vendor-credit-note.ts';
 import { type PayableBooking, payableBookingOf } from '../documents/payable.ts';
 import type { Session, Transaction, Tx } from '../postgres/session/session.ts';
 import { addLinkOf } from '../writing/audit.ts';
@@ -17,12 +18,21 @@ import { insertLink } from './link.ts';
 export type PayableNumbers = { invnumber: string; vendornumber: string };
 
 /**
+ * The books of a transaction in which a payable is booked from a receipt: its payables, and the
+ * credit notes of vendors, whose records of the trail the transaction adds.
+ */
+export type ReceiptBooks = {
+  payables: PayableBooking;
+  credit: <Output extends object>(
+    decide: VendorCrediting<Output>,
+  ) => Promise<{ outcome: 'done'; done: Output } | Retry>;
+};
+
+/**
  * Books a payable among those of a transaction, and returns its numbers as they were sent, unless
  * it is to be decided again.
  */
-export type BookPayable = (
-  payables: PayableBooking,
-) => Promise<{ outcome: 'done'; done: PayableNumbers } | Retry>;
+export type BookPayable = (books: ReceiptBooks) => Promise<{ outcome: 'done'; done: PayableNumbers } | Retry>;
 
 /**
  * A payable that was booked with its link to a receipt; or nothing, and it is to be decided again.
@@ -33,7 +43,7 @@ type From = { client_id: number; receipt_id: number; book: BookPayable };
 
 /**
  * Books a payable in a transaction of the caller's, and links the receipt to it. Returns the audit
- * records of the link.
+ * records of the link, and of what a credit note is kept with.
  */
 export const bookFrom = async (
   within: Transaction,
@@ -43,11 +53,19 @@ export const bookFrom = async (
   const { tx } = within;
   // Locks the receipt before the books, in the order of locks.
   await holdReceipt(tx, { client_id, receipt_id });
-  const sent = await book(payableBookingOf(within, client_id));
+  const credited: object[] = [];
+  const sent = await book({
+    payables: payableBookingOf(within, client_id),
+    credit: async (decide) => {
+      const booked = await creditWithin(within, client_id, decide);
+      if (booked.outcome === 'done') credited.push(...booked.records);
+      return booked;
+    },
+  });
   if (sent.outcome === 'retry') return sent;
   const { id: payable_id, ...numbers } = await payableOf(tx, client_id, sent.done);
   const linked = await insertLink(tx, { client_id, receipt_id, to: { payable_id } }, writing);
-  return { outcome: 'booked' as const, payable_id, numbers, linked };
+  return { outcome: 'booked' as const, payable_id, numbers, linked: [...credited, ...linked] };
 };
 
 /**

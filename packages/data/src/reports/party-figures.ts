@@ -72,3 +72,28 @@ export const partyYears = (
         LIMIT ${mostOfParty + 1}) d
      GROUP BY 1 ORDER BY 1 DESC`);
 };
+
+/** The number of records of a party of each kind, up to `mostOfParty`. */
+export type PartyCounts = { mails: number; offers: number; recurring: number };
+
+/** Counts what a party has besides documents and payments; no row where there is no such party. */
+export const partyCounts = async (
+  session: Session,
+  of: PartyDocuments,
+  number: string,
+): Promise<PartyCounts | undefined> => {
+  const { client_id, kind } = of;
+  const { party_id } = namesOf(kind);
+  const count = (from: Prisma.Sql) =>
+    Prisma.sql`(SELECT count(*)::integer FROM (SELECT FROM ${from} LIMIT ${mostOfParty}) n)`;
+  const mails = Prisma.sql`letter l JOIN mail m ON m.client_id = l.client_id AND m.letter_id = l.id
+                 WHERE l.client_id = ${client_id} AND l.${party_id} = p.id`;
+  const offers = Prisma.sql`offer o WHERE o.client_id = ${client_id} AND o.customer_id = p.id`;
+  const recurring = Prisma.sql`recurring_invoice r WHERE r.client_id = ${client_id} AND r.customernumber_folded = s.folded`;
+  const isCustomer = kind === 'invoice';
+  const none = Prisma.sql`0`;
+  const rows = await session.query<PartyCounts[]>(Prisma.sql`
+    SELECT ${count(mails)} AS mails, ${isCustomer ? count(offers) : none} AS offers, ${isCustomer ? count(recurring) : none} AS recurring
+    ${partiesOf(of, [number])}`);
+  return rows[0];
+};

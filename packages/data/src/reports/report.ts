@@ -12,7 +12,7 @@ import { monthlyMoved } from './monthly.ts';
 import { foreignBalances, openInCurrencies } from './open-in-currencies.ts';
 import { openByDays, openItemsOfParty, openItemsOn, openTotals } from './open-items.ts';
 import { unprocessedReceipts, vatMonths } from './outstanding.ts';
-import { partyFigures, partyYears } from './party-figures.ts';
+import { partyCounts, partyFigures, partyYears } from './party-figures.ts';
 import { partyAccountOf } from './statement.ts';
 import { turnoversOf } from './turnovers.ts';
 import { uncertainBasesOf } from './uncertain-bases.ts';
@@ -56,6 +56,7 @@ export const reportsOf = (session: Session, client_id: number) => ({
     partyFigures(session, { client_id, kind }, asked),
   partyYears: (kind: DocumentKind, asked: Parameters<typeof partyYears>[2]) =>
     partyYears(session, { client_id, kind }, asked),
+  partyCounts: (kind: DocumentKind, number: string) => partyCounts(session, { client_id, kind }, number),
   monthly: (query: Omit<Parameters<typeof monthlyMoved>[1], 'client_id'>) =>
     monthlyMoved(session, { ...query, client_id }),
   sheetPostings: (asked: SheetsAsked) => sheetPostings(session, client_id, asked),

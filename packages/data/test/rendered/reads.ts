@@ -79,10 +79,14 @@ export const reads: Readonly<Record<string, Calls>> = {
   invoices: documents('invoices'),
   payables: documents('payables'),
   payments: {
-    'of both sides, after one': ({ allPayments }) => allPayments({ limit, after: after('2026-03-31', '17') }),
+    'of both sides, after one': ({ allPayments }) =>
+      allPayments.list({ limit, after: after('2026-03-31', '17') }),
     'of invoices, on an account, in a period': ({ allPayments }) =>
-      allPayments({ limit, ...period, side: 'customers', accno: 1020 }),
-    'of payables, with a text': ({ allPayments }) => allPayments({ limit, side: 'vendors', text: 'muster' }),
+      allPayments.list({ limit, ...period, side: 'customers', accno: 1020 }),
+    'of payables, with a text': ({ allPayments }) =>
+      allPayments.list({ limit, side: 'vendors', text: 'muster' }),
+    'counted, of a party in a period': ({ allPayments }) =>
+      allPayments.count({ ...period, partynumber: 'K-7' }),
   },
   gl: {
     'by reference': ({ gl }) => gl.find('17'),
@@ -105,6 +109,11 @@ export const reads: Readonly<Record<string, Calls>> = {
   events: {
     'after one': ({ events }) => events.list({ limit, after: 3 }),
     'of types': ({ events }) => events.list({ limit, types: ['customer.saved', 'invoice.paid'] }),
+  },
+  offers: { 'counted, of a customer': ({ offers }) => offers.count({ customer_number: 'K-7' }, today) },
+  'party-counts': {
+    'of a customer': ({ reports }) => reports.partyCounts('invoice', 'K-7'),
+    'of a vendor': ({ reports }) => reports.partyCounts('payable', 'L-7'),
   },
   search: {
     'for a name': ({ search }) => search({ text: 'muster', limit: 5, kinds }),

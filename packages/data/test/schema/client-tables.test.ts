@@ -78,7 +78,7 @@ test('each column that could be an id or a secret was thought about', async () =
       'api_key.prefix audit.hash chain.hash closing.key_prefix closing.person idempotency.key idempotency.request vat_return.key_prefix vat_adjustments.key_prefix vat_adjustments.person annual_notes.key_prefix annual_notes.person annual_notes.year budget.key_prefix budget.person budget.year asset_booking.key_prefix accrual.key_prefix payroll_mapping.key_prefix payroll_journal.key_prefix fiduciary_export.key_prefix fiduciary_export.person fiduciary_import.key_prefix fiduciary_import.person leave.prefix leave.key_prefix leave.person',
       'offer.key_prefix offer_revision.key_prefix offer_revision.person offer_answer.key_prefix offer_answer.person',
       // Contents and counts.
-      'offer.revision offer_revision.revision offer_revision.sha256 offer_answer.revision offer_answer.sha256 offer_invoice.revision offer_invoice.content',
+      'offer.revision offer_revision.revision offer_revision.sha256 offer_answer.revision offer_answer.sha256 offer_answer.content_sha256 offer_invoice.revision offer_invoice.content',
       'leave.day_count accrual_entry.position payroll_journal.content payroll_journal.lines payroll_journal.mapping_version asset.months counter.digits counter.prefix client.terms customer.terms entry.number entry.postings gl.content credit_note.content invoice.content payable.content vendor_credit_note.content proposal.position',
       'receipt.first_page receipt.last_page receipt.sha256 receipt.size receipt_chunk.bytes receipt_chunk.position receipt_chunk.sha256',
       'fiduciary_export.advisor fiduciary_export.client_number fiduciary_export.entries fiduciary_export.from_number fiduciary_export.sha256 fiduciary_export.size fiduciary_export.to_number',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import { type Decimal, text, unboundedDecimal } from '../values/schema/kinds.ts';
+import { type PaymentSide, paymentSides } from './payment.ts';
 
 /**
  * The number of invoices or payables that a filter selects, and the sums of their amounts and open
@@ -49,5 +50,42 @@ export const documentTotalsOf = (
         amount: decimalOf(amountOf(amount), placesOf(name)),
         open: decimalOf(amountOf(open), placesOf(name)),
       })),
+  };
+};
+
+/**
+ * The number of payments that a filter selects, and their sums by side and currency: what came in
+ * from customers, and what went out to vendors (docs/interface §18).
+ */
+export const paymentTotals = z.object({
+  count: z.int(),
+  more: z.boolean(),
+  currency: text(3),
+  sums: z
+    .array(
+      z.object({ side: z.enum(paymentSides), currency: text(3), count: z.int(), amount: unboundedDecimal }),
+    )
+    .optional(),
+});
+export type PaymentTotals = z.infer<typeof paymentTotals>;
+
+type CountedPayments = { side: PaymentSide; currency: string; count: number; amount: Decimal };
+
+/** The sums of counted payments; none where a side has more than `bound`, as some were not seen. */
+export const paymentTotalsOf = (
+  counted: readonly CountedPayments[],
+  { bound, currency, placesOf }: { bound: number; currency: string; placesOf: (currency: string) => number },
+): PaymentTotals => {
+  const ofSides = paymentSides.map((side) =>
+    counted.filter((one) => one.side === side).reduce((total, { count }) => total + count, 0),
+  );
+  const count = ofSides.reduce((total, seen) => total + Math.min(seen, bound), 0);
+  if (ofSides.some((seen) => seen > bound)) return { count, more: true, currency };
+  return {
+    ...{ count, more: false, currency },
+    sums: counted.map((one) => ({
+      ...one,
+      amount: decimalOf(amountOf(one.amount), placesOf(one.currency)),
+    })),
   };
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { maxLines } from '../documents/invoice.ts';
 import { instant } from '../values/dates.ts';
-import { integer, kept, record, text } from '../values/schema/kinds.ts';
+import { decimal, integer, kept, record, text, unboundedDecimal } from '../values/schema/kinds.ts';
 
 /** Answers of customers to a version of an offer (docs/interface §37). */
 
@@ -25,6 +26,29 @@ export const offerAnswerSent = record('answer', 'answers', {
 }).meta({ id: 'offer_answer_sent' });
 export type OfferAnswerSent = z.infer<typeof offerAnswerSent>;
 
+/** A line that the customer chose. */
+export const chosenline = record('chosenline', 'chosenlines', {
+  line: integer.meta({
+    description: 'An optional or alternative line of the offer, counted from 1.',
+    examples: [2],
+  }),
+});
+
+/** The answer that accepts an offer, as a person or a program enters it. */
+export const offerAcceptanceSent = record('answer', 'answers', {
+  ...offerAnswerSent.shape,
+  chosenlines: z
+    .array(chosenline)
+    .max(maxLines)
+    .optional()
+    .meta({ description: 'The optional and alternative lines that the customer chose; by default none.' }),
+  amount: decimal.nullish().meta({
+    description: 'The total that was seen; where the lines come to another, nothing is written.',
+    examples: ['1729.60'],
+  }),
+}).meta({ id: 'offer_acceptance_sent' });
+export type OfferAcceptanceSent = z.infer<typeof offerAcceptanceSent>;
+
 /** An answer as it is kept, for ever. */
 export const offerAnswer = kept(
   record('answer', 'answers', {
@@ -43,6 +67,18 @@ export const offerAnswer = kept(
     by: text().meta({ description: 'The person or key that entered it, unless it came by the link.' }),
     sha256: text().meta({ description: 'The SHA-256 of the version that was answered.' }),
   }).meta({ id: 'offer_answer' }),
-  {},
+  {
+    chosenlines: z
+      .array(kept(chosenline, {}))
+      .optional()
+      .meta({ description: 'The optional and alternative lines that were chosen; absent where none was.' }),
+    amount: unboundedDecimal.optional().meta({
+      description: 'The total that was accepted; absent where it was declined.',
+      examples: ['1729.60'],
+    }),
+    accepted_sha256: text().optional().meta({
+      description: 'The SHA-256 of what was accepted, where lines were chosen (§37.2).',
+    }),
+  },
 );
 export type OfferAnswerKept = z.infer<typeof offerAnswer>;

@@ -218,6 +218,16 @@ export const offerKept = kept(offer, {
 });
 export type OfferKept = z.infer<typeof offerKept>;
 
+/**
+ * The number of offers that a filter selects, and their sums by currency; none beyond the bound.
+ */
+export const offerTotals = z.object({
+  count: z.int(),
+  more: z.boolean(),
+  currencies: z.array(z.object({ currency: text(3), count: z.int(), amount: unboundedDecimal })).optional(),
+});
+export type OfferTotals = z.infer<typeof offerTotals>;
+
 export const offerFilter = {
   ...paging,
   state: state.optional().meta({ description: 'Only those in this state.', examples: ['SENT'] }),

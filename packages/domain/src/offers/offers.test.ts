@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { refusalOf, shown } from '../../test/ledger.ts';
 import { offerOf, priced, referOf, rounding } from '../../test/offer.ts';
 import { amountOf, sum, zero } from '../values/money.ts';
+import { choiceGroups } from './choosing.ts';
 import { checkOfferState, offerStateOn } from './state.ts';
 
 const offeredLines = {
@@ -122,7 +123,8 @@ test('500 random offers: the invoices of each sum to it, each tax and the total,
   for (let at = 0; at < 500; at += 1) {
     const isByParts = below(2) === 0;
     const count = 1 + below(6);
-    const choiceOf = (line: number) => (line > 0 && below(5) === 0 ? { choice: 'optional' } : {});
+    const choiceOf = (line: number) =>
+      line > 0 && below(5) === 0 ? { choice: below(2) === 0 ? 'optional' : 'alternative' } : {};
     const fields = {
       taxincluded: below(2) === 0,
       rounding: below(3) === 0,
@@ -145,7 +147,13 @@ test('500 random offers: the invoices of each sum to it, each tax and the total,
             })),
           }),
     };
-    const offer = offerOf(fields, referOf(below(2) === 0 ? { ...rounding, deposit_accno: 2001 } : rounding));
+    const lines: { choice?: string }[] = 'parts' in fields ? fields.parts : fields.incomeentries;
+    const chosen = choiceGroups(lines).flatMap((group) => {
+      const offered = group.filter((line) => lines[line]?.choice).map((line) => line + 1);
+      return offered.length > 0 && below(2) === 0 ? [offered[below(offered.length)] ?? 0] : [];
+    });
+    const client = below(2) === 0 ? { ...rounding, deposit_accno: 2001 } : rounding;
+    const offer = offerOf(fields, referOf(client), chosen);
     if (!offer.whole.total.gt(zero)) continue;
     for (let part = below(4); part > 0; part -= 1) {
       const kind = below(2) === 0 ? 'deposit' : 'progress';

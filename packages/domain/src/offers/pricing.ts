@@ -19,6 +19,7 @@ import { type Amount, amountOf, decimalOf, sum, zero } from '../values/money.ts'
 import type { Decimal } from '../values/schema/kinds.ts';
 import { say } from '../values/sentences/say.ts';
 import { taxesOfLines } from '../vat/line-taxes.ts';
+import { countedLines, withChosen } from './choosing.ts';
 import type { lineChoices, Offer, OfferContent } from './offer.ts';
 
 /** The amounts of an offer, by the rules by which invoices are posted (docs/interface §37). */
@@ -54,12 +55,6 @@ export type OfferWhole = {
 
 const usualDays = 30;
 
-type ChosenLine = { choice?: string | null | undefined };
-const isCounted = ({ choice }: ChosenLine): boolean => !choice;
-
-/** The lines of an offer that count in its total. */
-export const countedLines = <Of extends ChosenLine>(lines: readonly Of[]): Of[] => lines.filter(isCounted);
-
 /**
  * Prices an offer: its lines with the defaults of their articles, and what those that count come
  * to. Refuses what posting such an invoice is refused for, but for its period: an offer books
@@ -76,8 +71,8 @@ export const priceOffer = (
   if (!refer.customer && sent.customernumber === '') throw invalidField('customernumber', say('not_empty'));
   // All lines, so that those that do not count are checked as well.
   const { posted } = computeInvoice(asInvoice(sent, refer.ledger), openPeriods(refer));
-  const isChosen = [...incomeentries, ...parts].some(isCounted);
-  if (!isChosen) throw invalidField(parts.length > 0 ? 'parts' : 'incomeentries', say('offer_no_line'));
+  const hasCounted = [...incomeentries, ...parts].some(({ choice }) => !choice);
+  if (!hasCounted) throw invalidField(parts.length > 0 ? 'parts' : 'incomeentries', say('offer_no_line'));
   const counted = {
     ...sent,
     incomeentries: countedLines(incomeentries),
@@ -139,7 +134,10 @@ const openPeriods = (refer: OfferReferences): OfferReferences => {
   return { ...refer, ledger: { ...refer.ledger, client } as Ledger };
 };
 
-const withoutChoice = <Of extends ChosenLine>({ choice: _, ...line }: Of): Omit<Of, 'choice'> => line;
+const withoutChoice = <Of extends { choice?: string | undefined }>({
+  choice: _,
+  ...line
+}: Of): Omit<Of, 'choice'> => line;
 
 type Invoiced = Pick<Offer, 'transdate' | 'customernumber' | 'incomeentries' | 'parts'> &
   Partial<Offer> & { taxdate?: BookingDate | null | undefined };
@@ -185,16 +183,39 @@ const offerTaxes = ({ taxed }: ComputedInvoice, places: number): OfferContent['t
   }));
 
 /**
+ * A version as its customer accepts it with lines that they choose, counted from 1: what counts,
+ * and what that comes to by the prices, accounts and taxes that it keeps. Refuses as `withChosen`
+ * does.
+ */
+export const acceptedContent = (
+  content: OfferContent,
+  chosen: readonly number[],
+  refer: OfferReferences,
+): OfferContent => {
+  const byParts = content.parts.length > 0;
+  const accepted: OfferContent = {
+    ...content,
+    parts: byParts ? withChosen(content.parts, chosen) : [],
+    incomeentries: byParts ? [] : withChosen(content.incomeentries, chosen),
+  };
+  const computed = computeKept(accepted, refer);
+  const { amount, netamount } = computed.posted.document;
+  return { ...accepted, amount, netamount, taxes: offerTaxes(computed, minorUnit(content.currency)) };
+};
+
+const computeKept = (content: OfferContent, refer: OfferReferences): ComputedInvoice =>
+  computeInvoice(
+    keptInvoice(content, refer.ledger),
+    openPeriods({ ...refer, ...keptReferences(content, refer.customer) }),
+  );
+
+/**
  * The amounts of a version, computed again from what it keeps: from its own prices, accounts and
  * taxes, at the rates of its day.
  */
 export const wholeOfOffer = (content: OfferContent, refer: OfferReferences): OfferWhole => {
   const { parts, incomeentries } = content;
-  const computed = computeInvoice(
-    keptInvoice(content, refer.ledger),
-    openPeriods({ ...refer, ...keptReferences(content, refer.customer) }),
-  );
-  const { taxed, rounding } = computed;
+  const { taxed, rounding } = computeKept(content, refer);
   const places = minorUnit(content.currency);
   const accnos = parts.length > 0 ? countedLines(parts) : countedLines(incomeentries);
   const cells: OfferCell[] = [];

@@ -26,9 +26,9 @@ export type ProposalReferences = ProposedAccounts & {
 
 /**
  * A bill as it was read: what a QR-bill says, and what its billing information says. An e-invoice
- * is mapped to the same, with its lines.
+ * is mapped to the same, with its lines. The amounts of a credit note are below zero.
  */
-export type ReadBill = { bill: QrBill; details: Swico; billed?: BilledLines };
+export type ReadBill = { bill: QrBill; details: Swico; billed?: BilledLines; isCredit?: boolean };
 
 /** A payable that a person may accept, change or dismiss. */
 export type ProposedPayable = {
@@ -54,13 +54,14 @@ export const readBillOf = (bill: QrBill): ReadBill => ({
  * bill without an amount, call it again with the amount that a person gave: `{ ...bill, amount }`.
  */
 export const proposePayable = (
-  { bill, details: swico, billed }: ReadBill,
+  { bill, details: swico, billed, isCredit = false }: ReadBill,
   refer: ProposalReferences,
 ): ProposedPayable => {
   const { match, receipt } = refer;
   const isNew = !match.vendor && match.candidates.length === 0;
   const named = { uid: swico.uid, vendornumber: refer.next_vendornumber };
-  const { problems: unfit, ...fresh } = isNew ? vendorFrom(bill, named) : { problems: [] };
+  // The account of a credit note may be that of the buyer, who is paid back.
+  const { problems: unfit, ...fresh } = isNew && !isCredit ? vendorFrom(bill, named) : { problems: [] };
   const party = match.vendor ? { vendornumber: match.vendor.vendornumber } : fresh;
   const { problems, ...lines } =
     bill.amount === undefined
@@ -77,11 +78,12 @@ export const proposePayable = (
       currency: bill.currency,
       description: bill.message,
       intnotes: entryText(entryLanguage(refer), 'receipt', { number: receipt.id }),
-      ...paymentOf(bill),
+      ...(isCredit ? {} : paymentOf(bill)),
     }),
     transdate,
-    ...(swico.duedate === undefined ? {} : { duedate: swico.duedate }),
-    ...termsOf(swico),
+    ...(swico.duedate === undefined || isCredit ? {} : { duedate: swico.duedate }),
+    // Nobody pays a credit note, so its vendor's terms of cash discount do not count.
+    ...(isCredit ? { discount_percent: decimalOf(zero, 0) } : termsOf(swico)),
     ...party,
     ...lines,
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { payable } from '../documents/payable.ts';
+import { creditlineKept } from '../documents/settling/credit-note.ts';
 import { referenceTypes } from '../qr-bill/qr-bill.ts';
 import { proofs, readingFields } from '../readings/reading.ts';
 import { eInvoiceFacts } from '../receipts/e-invoice.ts';
@@ -48,6 +49,24 @@ export const duplicatePayable = z.object({
   dcn: text(),
 });
 
+/** A payable of the vendor that a credit note may credit. */
+const creditablePayable = z.object({
+  invnumber: text(),
+  transdate: bookingDate,
+  amount: unboundedDecimal,
+});
+
+/** The payable that a credit note credits, or may credit. */
+export const proposedCredit = z.object({
+  /** The number of the payable; absent where it stands alone, or a person has to say. */
+  credits: text().optional(),
+  /** The lines of the payable that it credits. */
+  creditlines: z.array(creditlineKept),
+  /** The vendor's payables that it may credit, the latest first. */
+  choices: z.array(creditablePayable),
+});
+export type ProposedCredit = z.infer<typeof proposedCredit>;
+
 /** A reading, and the account of the vendor's last documents. */
 export const readingShown = readingFields.extend({
   account: z.object({ value: integer, proof: z.enum(proofs) }).optional(),
@@ -68,8 +87,10 @@ export const proposalKept = z
     reading: readingShown.optional(),
     /** The payable that would be posted; without an amount it has no lines. */
     payable,
+    /** Of a credit note, what it credits. */
+    credit: proposedCredit.optional(),
     /** The fields that a person has to give before it can be posted. */
-    missing: z.array(z.enum(['amount', 'vendor'])),
+    missing: z.array(z.enum(['amount', 'vendor', 'credits'])),
     /** The vendor that was found; absent for a new one, and where several match. */
     vendor: knownVendor.optional(),
     candidates: z.array(knownVendor),

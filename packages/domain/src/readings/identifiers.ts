@@ -6,8 +6,17 @@ import { vatCheck } from './vat-ids.ts';
 
 /** Identifiers on a bill: IBANs, UIDs and VAT numbers, references of payment, telephone numbers. */
 
-/** `proven` is whether its check digits fit. */
-export type Identifier = { value: string; place: PagePlace; proven: boolean; line: PageLine };
+/**
+ * `proven` is whether its check digits fit, `ofBuyer` whether it is said to be of whoever received
+ * the bill.
+ */
+export type Identifier = {
+  value: string;
+  place: PagePlace;
+  proven: boolean;
+  line: PageLine;
+  ofBuyer?: boolean;
+};
 
 const ibanLengths: Readonly<Record<string, number>> = {
   ...{ AT: 20, BE: 16, CH: 21, CZ: 24, DE: 22, DK: 18, ES: 24, FI: 18, FR: 27, GB: 22, HU: 28, IE: 22 },
@@ -26,6 +35,36 @@ export const isDebited = (lines: readonly PageLine[]): boolean =>
     ),
   );
 
+// Whose a number is that stands behind them: of the buyer, who is spoken to.
+const buyerWords =
+  /\bihre?n?\b|\bkunden?\b|kaufer|empfanger|auftraggeber|\bvotre\b|\bvos\b|\bclient\b|acheteur|destinataire|\bvostr[oai]\b|\bcliente\b|acquirente|destinatario|\byour\b|\bcustomer\b|\bbuyer\b|\brecipient\b|ruckvergut|ruckerstatt|gutschrift auf|rembours|rimbors|\brefund/;
+
+/** Whether a part of a line is said to be of the buyer: by what stands before it, or above it. */
+const isOfBuyer = (line: PageLine, from: number, lines: readonly PageLine[]): boolean => {
+  let at = 0;
+  for (const [index, { text, box }] of line.cells.entries()) {
+    const own = text.slice(0, from - at);
+    if (from <= at + text.length) {
+      const isNamed = /\p{L}{2}/u.test(own.replace(/iban|uid|ust-?idnr|mwst|tva|iva|vat/giu, ''));
+      if (buyerWords.test(plainly(own))) return true;
+      if (isNamed) return false;
+      if (index > 0) return buyerWords.test(plainly(line.cells[index - 1]?.text ?? ''));
+      const above = lines[line.at - 1];
+      const over = above?.page === line.page ? above.cells : [];
+      // One that has a number itself speaks of that.
+      return over.some(
+        (cell) =>
+          cell.box.x < box.x + box.width &&
+          cell.box.x + cell.box.width > box.x &&
+          !/\d/.test(cell.text) &&
+          buyerWords.test(plainly(cell.text)),
+      );
+    }
+    at += text.length + 2;
+  }
+  return false;
+};
+
 /** Valid IBANs that somebody is paid to, each once. */
 export const ibansIn = (lines: readonly PageLine[]): Identifier[] =>
   once(
@@ -38,7 +77,8 @@ export const ibansIn = (lines: readonly PageLine[]): Identifier[] =>
         const iban = ibanWithin(written);
         if (!iban) return [];
         const to = match.index + lengthOf(rest, iban.length);
-        return [{ value: iban, place: placeIn(line, match.index, to), proven: !line.hidden, line }];
+        const ofBuyer = isOfBuyer(line, match.index, lines);
+        return [{ value: iban, place: placeIn(line, match.index, to), proven: !line.hidden, line, ofBuyer }];
       });
     }),
   );
@@ -93,17 +133,18 @@ export const uidsIn = (lines: readonly PageLine[]): Identifier[] =>
       return [...line.text.matchAll(vatForms)].flatMap((match): Identifier[] => {
         const { uid, other } = match.groups ?? {};
         const place = placeIn(line, match.index, match.index + match[0].length);
+        const ofBuyer = isOfBuyer(line, match.index, lines);
         if (uid !== undefined) {
           const digits = uid.replace(/\D/g, '');
           const value = `CHE-${digits.slice(0, 3)}.${digits.slice(3, 6)}.${digits.slice(6)}`;
-          return isUid(value) ? [{ value, place, proven: !line.hidden, line }] : [];
+          return isUid(value) ? [{ value, place, proven: !line.hidden, line, ofBuyer }] : [];
         }
         const value = (other ?? '').replace(/[ .]/g, '');
         const isIbanPart =
           isIban(value) || /iban/.test(plainly(line.text.slice(Math.max(0, match.index - 8), match.index)));
         const check = vatCheck(value);
         if (isIbanPart || check === false || (check === undefined && !vatWords.test(text))) return [];
-        return [{ value, place, proven: check === true && !line.hidden, line }];
+        return [{ value, place, proven: check === true && !line.hidden, line, ofBuyer }];
       });
     }),
   );

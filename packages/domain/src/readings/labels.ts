@@ -38,16 +38,16 @@ const labelForms: readonly (readonly [Label, RegExp])[] = [
     'discount',
     /skonto|escompte|\bsconto\b|cash discount|early payment|\babzug von\b|\bbei zahlung\b|\bif paid\b|\bsi paye\b|\bse pagat/,
   ],
-  [
-    'carried',
-    /\bubertrag|zwischenubertrag|\ba reporter\b|\breport de\b|\briporto\b|carried forward|brought forward|carry/,
-  ],
   ['rounding', /rundung|\barrondi|arrotondament|\brounding|\bround\b/],
   ['change', /ruckgeld|\bwechselgeld|\bzuruck\b|\brendu\b|\brendre\b|\bmonnaie\b|\bresto\b|\bchange\b/],
   ['given', /\bgegeben|\brecu\b|\bcontanti\b|\bcash\b|\btendered|\bespeces\b|\bbar\b|\bbarzahlung/],
   [
     'debt',
-    /alter saldo|saldovortrag|\bvortrag|offene posten|offene rechnung|fruhere|vorherige|ancien solde|solde (precedent|anterieur|reporte|ancien)|saldo (precedente|a nuovo|anteriore)|previous (balance|amount)|past due|overdue|balance forward|ruckstand|arrieres|arretrat|mahngebuhr|mahnspesen/,
+    /alter saldo|ausstand (aus|vom|von|per)|offen (vom|aus)|ubertrag vor(periode|monat|jahr)|saldovortrag|\bvortrag|offene posten|offene rechnung|fruhere|vorherige|ancien solde|solde (precedent|anterieur|reporte|ancien)|saldo (precedente|a nuovo|anteriore)|previous (balance|amount)|past due|overdue|balance forward|ruckstand|arriere|impaye|report de solde|riporto saldo|arretrat|scopert|unpaid (invoice|balance)|outstanding (last|from|previous)|arrears|mahngebuhr|mahnspesen/,
+  ],
+  [
+    'carried',
+    /\bubertrag|zwischenubertrag|\ba reporter\b|\breport de\b|\briporto\b|carried forward|brought forward|carry/,
   ],
   [
     'paid',

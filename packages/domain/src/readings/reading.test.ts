@@ -1,98 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import type { BookingDate } from '../values/dates.ts';
-import { type BillReading, type Receiver, readBill } from './reading.ts';
-import type { PageWords, Word } from './word.ts';
+import {
+  letter,
+  letterHead,
+  type PaperRow,
+  paper,
+  plainBill,
+  proven,
+  readPaper,
+  receiver,
+  right,
+  taxed,
+  totalRead,
+  wordings,
+} from '../../test/paper.ts';
+import { readBill } from './reading.ts';
+import type { Word } from './word.ts';
 
 /** Bills as words with places: what is sure of them is right, whatever else is on the paper. */
-
-type PaperRow = readonly (readonly [x: number, text: string])[];
-
-const letter = 5;
-const wordsAt = (y: number, row: PaperRow): Word[] =>
-  row.flatMap(([x, text]) => {
-    let at = x;
-    return text.split(' ').map((word) => {
-      const placed = { text: word, x: at, y, width: letter * word.length, height: 8 };
-      at += letter * (word.length + 1);
-      return placed;
-    });
-  });
-
-const paper = (rows: readonly PaperRow[], page = 1): PageWords => ({
-  ...{ page, width: 595, height: 842 },
-  words: rows.flatMap((row, at) => wordsAt(40 + 14 * at, row)),
-});
-
-const receiver: Receiver = {
-  names: ['Muster Treuhand GmbH'],
-  uids: ['CHE-123.456.788'],
-  ibans: ['CH5800791123000889012'],
-  received: '2026-03-20' as BookingDate,
-};
-const readPaper = (rows: readonly PaperRow[], more: Partial<Receiver> = {}): BillReading | undefined =>
-  readBill([paper(rows)], { ...receiver, ...more });
-
-const right = (amount: string): readonly [number, string] => [540 - letter * amount.length, amount];
-
-type Words = {
-  title: string;
-  date: string;
-  day: string;
-  vat: string;
-  net: string;
-  total: string;
-  group: (amount: string) => string;
-};
-
-const grouped = (mark: string, point: string) => (amount: string) => {
-  const [units = '', cents = ''] = amount.split('.');
-  return `${units.replace(/\B(?=(\d{3})+$)/g, mark)}${point}${cents}`;
-};
-
-const wordings: Readonly<Record<string, Words>> = {
-  de: {
-    ...{ title: 'Rechnung Nr. 2026-17', date: 'Rechnungsdatum', day: '3. März 2026', vat: 'MWST' },
-    ...{ net: 'Zwischensumme', total: 'Gesamtbetrag CHF', group: grouped("'", '.') },
-  },
-  fr: {
-    ...{ title: 'Facture n° 2026-17', date: 'Date de facture', day: '3 mars 2026', vat: 'TVA' },
-    ...{ net: 'Total HT', total: 'Total TTC CHF', group: grouped(' ', ',') },
-  },
-  it: {
-    ...{ title: 'Fattura n. 2026-17', date: 'Data fattura', day: '03.03.2026', vat: 'IVA' },
-    ...{ net: 'Imponibile', total: 'Totale IVA inclusa CHF', group: grouped('.', ',') },
-  },
-  en: {
-    ...{ title: 'Invoice no. 2026-17', date: 'Invoice date', day: 'March 3, 2026', vat: 'VAT' },
-    ...{ net: 'Subtotal', total: 'Total incl. VAT CHF', group: grouped(',', '.') },
-  },
-};
-
-const letterHead = ({ title, date, day }: Words): PaperRow[] => [
-  [[50, 'Druckwerk Bern AG']],
-  [[50, 'Gerberngasse 4, 3011 Bern']],
-  [[50, 'CHE-116.281.710 MWST']],
-  [[330, 'Muster Treuhand GmbH']],
-  [[50, title]],
-  [
-    [50, date],
-    [150, day],
-  ],
-];
-
-const taxed = (
-  language: Words,
-  rate: string,
-  figures: readonly [net: string, tax: string, total: string],
-): PaperRow[] => {
-  const [net, tax, total] = figures.map((amount) => language.group(amount)) as [string, string, string];
-  return [
-    ...letterHead(language),
-    [[50, language.net], right(net)],
-    [[50, `${language.vat} ${rate} %`], right(tax)],
-    [[50, language.total], right(total)],
-  ];
-};
 
 const sets = [
   ['8.1', ['1550.50', '125.59', '1676.09']],
@@ -152,140 +76,6 @@ describe.each(Object.entries(wordings))('a bill in %s', (_, language) => {
     expect(reading?.total).toMatchObject({ value: '1767.09', proof: 'label' });
     expect(reading?.taxes).toEqual([]);
     expect(reading?.choices[0]).toMatchObject({ amount: '1767.09' });
-  });
-});
-
-const { de } = wordings as { de: Words };
-const plainBill = taxed(de, '8.1', ['1550.50', '125.59', '1676.09']);
-const totalRead = (reading: BillReading | undefined) => [reading?.total?.value, reading?.total?.proof];
-const proven = ['1676.09', 'arithmetic'];
-
-describe('what else is on the paper', () => {
-  test('a deposit: the whole total is sure, and what is asked for is told', () => {
-    const reading = readPaper([
-      ...plainBill,
-      [[50, 'Anzahlung vom 1. Februar'], right('-500.00')],
-      [[50, 'Zu bezahlen'], right("1'176.09")],
-    ]);
-    expect([totalRead(reading), reading?.due?.value]).toEqual([proven, '1176.09']);
-  });
-
-  test('an old debt: it is not of this bill', () => {
-    const reading = readPaper([
-      ...plainBill,
-      [[50, 'Saldovortrag'], right('300.00')],
-      [[50, 'Zu bezahlen'], right("1'976.09")],
-    ]);
-    expect([totalRead(reading), reading?.due?.value]).toEqual([proven, '1976.09']);
-  });
-
-  test('an amount that nothing explains: no total is sure', () => {
-    expect(totalRead(readPaper([...plainBill, [[50, 'Zu bezahlen'], right("1'900.00")]]))[1]).toBe('label');
-  });
-
-  test('two bills on one paper: no total is sure', () => {
-    const second: PaperRow[] = [
-      [[50, 'Zwischensumme'], right('100.00')],
-      [[50, 'MWST 8.1 %'], right('8.10')],
-      [[50, 'Gesamtbetrag CHF'], right('108.10')],
-    ];
-    expect(totalRead(readPaper([...plainBill, ...second]))[1]).toBe('label');
-  });
-
-  test('terms of discount: what is paid with it is no total', () => {
-    const reading = readPaper([
-      ...plainBill,
-      [[50, 'Bei Zahlung innert 10 Tagen 2 % Skonto'], right("1'642.57")],
-    ]);
-    expect(totalRead(reading)).toEqual(proven);
-  });
-
-  test('rounding to five centimes', () => {
-    const reading = readPaper([
-      ...plainBill.slice(0, -1),
-      [[50, 'Rundung'], right('0.01')],
-      [[50, 'Gesamtbetrag CHF'], right("1'676.10")],
-    ]);
-    expect(totalRead(reading)).toEqual(['1676.10', 'arithmetic']);
-  });
-
-  test('a credit note is told, and one whose total is below zero', () => {
-    const titled = plainBill.map((row, at): PaperRow => (at === 4 ? [[50, 'Gutschrift Nr. 4']] : row));
-    expect(readPaper(titled)?.kind).toBe('credit_note');
-    expect(readPaper([...letterHead(de), [[50, 'Gesamtbetrag CHF'], right('-20.00')]])?.kind).toBe(
-      'credit_note',
-    );
-  });
-
-  test('a reminder is told, an offer is none, and a letter neither', () => {
-    expect(readPaper([[[50, '2. Mahnung']], ...plainBill])?.kind).toBe('reminder');
-    const offer = plainBill.map((row, at): PaperRow => (at === 4 ? [[50, 'Offerte']] : row));
-    const large = paper(offer);
-    const words = large.words.map((word) => (word.text === 'Offerte' ? { ...word, height: 16 } : word));
-    expect(readBill([{ ...large, words }], receiver)).toBeUndefined();
-    expect(
-      readPaper([[[50, 'Sehr geehrte Frau Muster']], [[50, 'Wir treffen uns am 3. März 2026.']]]),
-    ).toBeUndefined();
-    expect(readBill([], receiver)).toBeUndefined();
-  });
-
-  test('the own UID, name and IBAN are not the vendor’s, nor is the account of a direct debit', () => {
-    const own = readPaper([
-      ...plainBill,
-      [[50, 'Ihre UID CHE-123.456.788']],
-      [[50, 'IBAN CH58 0079 1123 0008 8901 2']],
-    ]);
-    expect([own?.uid?.value, own?.iban]).toEqual(['CHE-116.281.710', undefined]);
-    expect(own?.clues.names.some((name) => name.includes('muster treuhand'))).toBe(false);
-    const debited = readPaper([
-      ...plainBill,
-      [[50, 'Der Betrag wird Ihrem Konto belastet: CH93 0076 2011 6238 5295 7']],
-    ]);
-    expect(debited?.iban).toBeUndefined();
-    const paid = readPaper([...plainBill, [[50, 'IBAN CH93 0076 2011 6238 5295 7']]]);
-    expect(paid?.iban).toMatchObject({ value: 'CH9300762011623852957', proof: 'check_digit' });
-    const wrong = readPaper([...plainBill, [[50, 'IBAN CH94 0076 2011 6238 5295 7']]]);
-    expect(wrong?.iban).toBeUndefined();
-  });
-
-  test('two IBANs, or a credit note by its buyer: neither is sure', () => {
-    const two = readPaper([
-      ...plainBill,
-      [
-        [50, 'CH93 0076 2011 6238 5295 7'],
-        [250, 'DE89 3704 0044 0532 0130 00'],
-      ],
-    ]);
-    expect(two?.iban).toMatchObject({ value: 'CH9300762011623852957', proof: 'label' });
-  });
-
-  test('a day after the bill was received, or long before it, is not its date', () => {
-    const later = plainBill.map(
-      (row, at): PaperRow =>
-        at === 5
-          ? [
-              [50, 'Rechnungsdatum'],
-              [150, '3. April 2026'],
-            ]
-          : row,
-    );
-    expect(readPaper(later)?.date).toBeUndefined();
-    const old = plainBill.map(
-      (row, at): PaperRow =>
-        at === 5
-          ? [
-              [50, 'Rechnungsdatum'],
-              [150, '3. April 2019'],
-            ]
-          : row,
-    );
-    expect(readPaper(old)?.date).toBeUndefined();
-  });
-
-  test('11/03/2026 in an English bill is a guess', () => {
-    const { en } = wordings as { en: Words };
-    const rows = taxed({ ...en, day: '03/11/2026' }, '8.1', ['1550.50', '125.59', '1676.09']);
-    expect(readPaper(rows, { received: '2026-12-01' as BookingDate })?.date?.proof).toBe('guess');
   });
 });
 

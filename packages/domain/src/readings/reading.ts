@@ -98,7 +98,7 @@ export const readBill = (pages: readonly PageWords[], receiver: Receiver): BillR
   if (kind === undefined) return undefined;
   const rates = ratesOf(lines);
   const figures = labelledIn(lines, rates);
-  const total = totalIn(figures, rates);
+  const total = inOneCurrency(totalIn(figures, rates), figures, lines);
   const isBill =
     total.best !== undefined &&
     (total.proof !== undefined || lines.some((line) => billWords.test(plainly(line.text))));
@@ -120,31 +120,35 @@ export const readBill = (pages: readonly PageWords[], receiver: Receiver): BillR
     ...(due ? { due_date: { value: due.date, proof: due.proof, places: [due.place] } } : {}),
     ...(number ? { number: { value: number.number, proof: 'label', places: [number.place] } } : {}),
     ...currencyOf(total, figures, lines),
-    ...(uids[0] ? { uid: identifierField(uids, !isCredit) } : {}),
-    ...(ibans[0] ? { iban: identifierField(ibans, !isCredit && !isDebited(lines)) } : {}),
-    ...(reference ? { reference: identifierField([reference]) } : {}),
+    ...identifierField('uid', uids, !isCredit),
+    ...identifierField('iban', ibans, !isCredit && !isDebited(lines)),
+    ...identifierField('reference', reference ? [reference] : []),
     ...(writer === undefined ? {} : { vendor: { value: writer, proof: 'guess', places: [] } }),
     clues: {
       names: namesIn(lines).filter((name) => !isOwn(name)),
       phones: phonesIn(lines),
-      uids: uids.map(({ value }) => value),
-      ibans: ibans.map(({ value }) => value),
+      uids: notOfBuyer(uids).map(({ value }) => value),
+      ibans: notOfBuyer(ibans).map(({ value }) => value),
     },
   };
 };
 
+const notOfBuyer = (all: readonly Identifier[]): Identifier[] => all.filter(({ ofBuyer }) => !ofBuyer);
+
 /**
- * The first of several, which is sure only where it is the only one, and whose it is is plain: a
- * credit note may be written by the buyer.
+ * The first of several that are not the buyer's, which is sure only where it is the only one of
+ * all, and whose it is is plain: a credit note may be written by the buyer.
  */
-const identifierField = (all: readonly Identifier[], isPlain = true): NonNullable<ReadingFields['uid']> => {
-  const [first] = all;
-  const isSure = isPlain && all.length === 1 && first?.proven === true;
-  return {
-    value: first?.value ?? '',
-    proof: isSure ? 'check_digit' : 'label',
-    places: first ? [first.place] : [],
-  };
+const identifierField = <Name extends 'uid' | 'iban' | 'reference'>(
+  name: Name,
+  all: readonly Identifier[],
+  isPlain = true,
+): { [of in Name]?: NonNullable<ReadingFields['uid']> } => {
+  const [first] = notOfBuyer(all);
+  if (!first) return {};
+  const isSure = isPlain && all.length === 1 && first.proven;
+  const field = { value: first.value, proof: isSure ? 'check_digit' : 'label', places: [first.place] };
+  return { [name]: field } as { [of in Name]?: NonNullable<ReadingFields['uid']> };
 };
 
 const decimal = (cents: bigint): Decimal => {
@@ -184,22 +188,31 @@ const totalsOf = ({
       })),
 });
 
+/**
+ * A total without its proof where the bill names several currencies, and neither the total nor the
+ * words before it say which one it is in, or the same line has it in two.
+ */
+const inOneCurrency = (
+  { proof, ...found }: TotalFound,
+  figures: readonly Labelled[],
+  lines: readonly PageLine[],
+): TotalFound => {
+  if (!proof) return found;
+  const named = new Set(lines.flatMap(({ text }) => currenciesIn(text)));
+  const inLine = new Set(currenciesIn(proof.figure.line.text));
+  const isPlain = named.size < 2 || inLine.size === 1 || besideTotal(proof.figure, figures) !== '';
+  return isPlain && inLine.size < 2 ? { ...found, proof } : found;
+};
+
 /** The currency beside the total, else the one that is named most. */
 const currencyOf = (
   { best }: TotalFound,
   figures: readonly Labelled[],
   lines: readonly PageLine[],
 ): Pick<BillReading, 'currency'> => {
-  const beside =
-    best &&
-    (best.currency ||
-      figures.find(({ cents, currency }) => cents === best.cents && currency !== '')?.currency ||
-      wordIn(best.line.text) ||
-      wordIn(best.words));
+  const beside = best && besideTotal(best, figures);
   if (best && beside) return { currency: { value: beside, proof: 'label', places: [best.place] } };
-  const named = lines.flatMap(({ text }) =>
-    [...text.matchAll(currencyWord)].map(([word]) => codes[word] ?? word),
-  );
+  const named = lines.flatMap(({ text }) => currenciesIn(text));
   const counts = [...new Set(named)].map((code) => ({
     code,
     count: named.filter((one) => one === code).length,
@@ -218,7 +231,12 @@ const codes: Readonly<Record<string, string>> = {
   '₹': 'INR',
   'Fr.': 'CHF',
 };
-const wordIn = (text: string): string => {
-  const [word = ''] = text.match(currencyWord) ?? [];
-  return codes[word] ?? word;
-};
+const currenciesIn = (text: string): string[] =>
+  [...text.matchAll(currencyWord)].map(([word]) => codes[word] ?? word);
+
+const besideTotal = (best: Labelled, figures: readonly Labelled[]): string =>
+  best.currency ||
+  figures.find(({ cents, currency }) => cents === best.cents && currency !== '')?.currency ||
+  currenciesIn(best.line.text)[0] ||
+  currenciesIn(best.words)[0] ||
+  '';

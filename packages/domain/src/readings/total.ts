@@ -1,6 +1,6 @@
 import { distance, type Rate, taxIn, taxOn } from './figures.ts';
 import type { Labelled } from './labels.ts';
-import type { PagePlace } from './lines.ts';
+import { type PagePlace, plainly } from './lines.ts';
 import { type LoneTax, loneTaxesIn, type TaxRow, taxRowsIn } from './taxes.ts';
 
 /** The total of a bill, and how its figures prove it. */
@@ -255,6 +255,9 @@ const byCash = (figure: Labelled, { figures }: Known): Proof | undefined => {
   return undefined;
 };
 
+const ofAnotherBill =
+  /saldo|solde\b|balance|ausst[ae]nd|\boffen|ubertrag|vormonat|vorperiode|vorjahr|ruckstand|mahn|rechnung|faktura|facture|impaye|arriere|rappel|precedent|report\b|fattura|scopert|arretrat|aperta|riporto|sollecito|invoice|unpaid|outstanding|overdue|arrears|previous|forward|reminder|last month/;
+
 /** Two amounts or more in its column come to it, and nothing is said of tax. */
 const byItems = (figure: Labelled, { figures }: Known): Proof | undefined => {
   if (figures.some(({ label, cents }) => label === 'tax' && cents !== 0n)) return undefined;
@@ -266,6 +269,8 @@ const byItems = (figure: Labelled, { figures }: Known): Proof | undefined => {
       Math.abs(edge(one) - edge(figure)) < 4 &&
       (one.label === undefined || one.byColumn || one.label === 'weak'),
   );
+  // An amount of another bill, which is owed from before, is no item of this one.
+  if (items.some(({ line }) => ofAnotherBill.test(plainly(line.text)))) return undefined;
   const sum = items.reduce((total, { cents }) => total + cents, 0n);
   if (items.length < 2 || sum !== figure.cents || items.some(({ cents }) => cents === figure.cents))
     return undefined;

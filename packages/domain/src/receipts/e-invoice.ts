@@ -23,6 +23,9 @@ const billKind = z.enum(billKinds, sayOneOf(billKinds));
 export const isToPay = (kind: BillKind): boolean =>
   kind === 'invoice' || kind === 'corrected' || kind === 'prepayment';
 
+/** Whether an invoice of a kind is proposed to be booked: one to pay, or a credit note. */
+export const isToBook = (kind: BillKind): boolean => isToPay(kind) || kind === 'credit_note';
+
 /** An invoice that another one names, as it corrects or credits it. */
 const namedInvoice = z.object({ number: text(), issued: text() });
 

@@ -1,7 +1,7 @@
 import type { Word } from '../messages.ts';
 import type { Document } from './pdf/document.ts';
 import { emptyRaster, type Raster } from './raster.ts';
-import { pageWords } from './words.ts';
+import { pageWords } from './words/words.ts';
 
 /**
  * A page that is open in PDFium. `pictures` is whether there are images on it: scanned pages have
@@ -58,7 +58,8 @@ export const withPage = async <T>(
       ...sizeOf({ library, page }),
       render: (dpi) => render({ library, page }, dpi),
       paint: (dpi) => paint({ library, page }, dpi),
-      words: (raster) => pageWords({ library, page }, raster),
+      words: (raster) =>
+        pageWords({ library, page }, raster, () => render({ library, page }, raster?.dpi ?? 0)),
     });
   } finally {
     library.FPDF_ClosePage(page);

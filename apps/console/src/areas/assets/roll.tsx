@@ -122,6 +122,7 @@ const Classes = ({ roll, title, names }: ClassesProps) => {
       title={text(title)}
       inline
       rows={roll.classes}
+      empty={text('assets.none')}
       keyOf={({ asset_accno }) => String(asset_accno)}
       columns={columns}
     />
@@ -140,6 +141,7 @@ const ComparedAccounts = ({ roll: { accounts, to } }: { roll: Roll }) => {
         title={text('assets.compared')}
         inline
         rows={accounts}
+        empty={text('assets.none')}
         keyOf={({ accno }) => String(accno)}
         columns={[
           {

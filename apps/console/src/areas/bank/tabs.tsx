@@ -1,4 +1,4 @@
-import { Tabs } from '../../controls/tabs.tsx';
+import { Tabs } from '../../controls/tabs/tabs.tsx';
 import { bankPages } from '../../pages/bank.ts';
 import { useText } from '../../texts/text.ts';
 

@@ -1,4 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { useAccountName } from '../../choices/accounts.ts';
+import { AccountName } from '../../controls/account-name.tsx';
 import { AmountInput } from '../../controls/amount-input.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { readRows } from '../../forms/paste/cells.ts';
@@ -49,6 +51,7 @@ const moveOn = (event: KeyboardEvent<HTMLTableElement>) => {
 export const BudgetGrid = ({ rows, months, accounts, readOnly, onChange }: GridProps) => {
   const text = useText();
   const { language } = useLanguage();
+  const nameOf = useAccountName();
   const categoryOf = (row: BudgetRow) => accounts.get(row.accno)?.category;
   const sums = (category: string, month?: number) =>
     yearTotal(
@@ -103,11 +106,12 @@ export const BudgetGrid = ({ rows, months, accounts, readOnly, onChange }: GridP
           <tbody key={category}>
             {places.map((at) => {
               const { accno, months: amounts } = rows[at] as BudgetRow;
-              const name = `${accno} ${accounts.get(accno)?.description ?? ''}`;
+              const { description = '' } = accounts.get(accno) ?? {};
+              const name = `${accno} ${description}`;
               return (
                 <tr key={accno} data-row="">
                   <th scope="row">
-                    <span className="statement-number">{accno}</span> {accounts.get(accno)?.description}
+                    <AccountName accno={accno}>{nameOf({ accno, description })}</AccountName>
                   </th>
                   {months.map((month, place) => (
                     <td key={month}>

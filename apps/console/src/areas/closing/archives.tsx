@@ -117,7 +117,7 @@ const Made = () => {
           id: 'year',
           head: text('closing.archive_year'),
           width: '8rem',
-          narrow: '6rem',
+          narrow: '7.25rem',
           value: ({ year }) => (year === 'all' ? text('closing.archive_all') : year),
         },
         field('made', 'closing.archive_when', { as: 'moment', width: '11rem', narrow: 'auto' }),
@@ -155,7 +155,7 @@ const Retention = ({ years, loading }: { years: readonly Year[]; loading: boolea
       empty={text('closing.retention_none')}
       keyOf={({ year }) => year}
       columns={[
-        field('year', 'closing.archive_year', { width: '8rem', narrow: '4rem' }),
+        field('year', 'closing.archive_year', { width: '8rem', narrow: '7.25rem' }),
         field('kept_until', 'closing.kept_until', { kind: 'date', width: '8rem', narrow: '7rem' }),
         field('property_kept_until', 'closing.property_until', { kind: 'date', width: '8rem', wide: true }),
         field('entries', 'closing.kept_entries', { width: '7rem', wide: true }),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Tabs } from '../../controls/tabs.tsx';
+import { Tabs } from '../../controls/tabs/tabs.tsx';
 import { closingPages } from '../../pages/closing.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -32,11 +32,20 @@ export const ClosingScreen = ({ title, beside, children }: ClosingScreenProps) =
   );
 };
 
-type PartProps = { id: string; title: string; children: ReactNode };
+type PartProps = {
+  id: string;
+  title: string;
+  /** Whether its table needs the whole width of the page. */
+  whole?: boolean;
+  children: ReactNode;
+};
 
 /** A part of a page, under its own heading. */
-export const Part = ({ id, title, children }: PartProps) => (
-  <section className="closing-part stack gap-3" aria-labelledby={id}>
+export const Part = ({ id, title, whole = false, children }: PartProps) => (
+  <section
+    className={`${whole ? 'closing-part closing-whole' : 'closing-part'} stack gap-3`}
+    aria-labelledby={id}
+  >
     <h2 id={id}>{title}</h2>
     {children}
   </section>

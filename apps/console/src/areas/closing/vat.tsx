@@ -160,7 +160,7 @@ const SettledPeriods = ({ returns, loading }: { returns: readonly Settled[]; loa
                 <Anchor href={ledgerPages.entry.to(entry_id)}>{reference}</Anchor>
               ),
           },
-          field('payable', 'closing.payable', { kind: 'amount', width: '8rem', narrow: '5.5rem' }),
+          field('payable', 'closing.payable', { kind: 'amount', width: '8rem', narrow: '6.25rem' }),
           {
             id: 'file',
             head: text('closing.vat_file_head'),

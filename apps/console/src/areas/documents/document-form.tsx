@@ -128,7 +128,7 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
           {party ? <PartyCard kind={kind} number={number} party={party} usualTerms={usualTerms} /> : null}
         </div>
         {values.mode === 'entries' ? (
-          <EntryLines {...lines} />
+          <EntryLines {...lines} places={sums.places} />
         ) : (
           <PartLines {...lines} amounts={sums.amounts} places={sums.places} />
         )}

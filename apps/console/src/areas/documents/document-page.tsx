@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { Assignments } from '../../assignments/assignments.tsx';
 import type { DocumentKind, DocumentRow } from '../../choices/document-kind.ts';
 import { type Act, Acts } from '../../controls/acts/acts.tsx';
 import { Anchor } from '../../controls/anchor.tsx';
@@ -12,7 +13,6 @@ import { type TextName, useText } from '../../texts/text.ts';
 import { difference, isZero } from '../../values/amount.ts';
 import { useAskedAct } from './asked-act.ts';
 import type { DocumentFact } from './document-facts.tsx';
-import { Assignments } from './history/assignments.tsx';
 import { Attachments } from './history/attachments.tsx';
 import { History } from './history/history.tsx';
 import { Booked } from './letter/booked.tsx';
@@ -118,8 +118,10 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error, ...own }: Do
       {row ? (
         <Counterpart kind={kind} row={row} onSettled={() => finish(text('documents.were_settled'))} />
       ) : null}
-      <WithReceipt receipt={kind.kind === 'payable' ? entry.data?.receipts[0] : undefined}>
-        {own.letter}
+      <WithReceipt
+        receipt={kind.kind === 'payable' ? entry.data?.receipts[0] : undefined}
+        letter={own.letter}
+      >
         <ErrorNotice error={entry.error} />
         {entry.data ? (
           <>
@@ -132,7 +134,7 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error, ...own }: Do
         ) : null}
         {own.below}
         {row && entry.data ? <Attachments kind={kind} row={row} receipts={entry.data.receipts} /> : null}
-        {row ? <Assignments kind={kind} row={row} /> : null}
+        {row ? <Assignments of={{ kind: kind.kind, number, ...vendor }} /> : null}
         {row ? <History kind={kind} row={row} /> : null}
       </WithReceipt>
       {own.dialogs}

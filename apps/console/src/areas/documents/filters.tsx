@@ -4,7 +4,7 @@ import { useParties } from '../../choices/parties.ts';
 import { AmountInput } from '../../controls/amount-input.tsx';
 import { Combobox } from '../../controls/combobox.tsx';
 import { Field } from '../../controls/field.tsx';
-import { DayFilter, Filters, TextFilter } from '../../controls/filters.tsx';
+import { ChoiceFilter, DayFilter, Filters, TextFilter } from '../../controls/filters.tsx';
 import { SettledInput } from '../../controls/settling.tsx';
 import type { DocumentSearch } from '../../pages/search/documents.ts';
 import { useText } from '../../texts/text.ts';
@@ -75,6 +75,16 @@ export const DocumentFilters = ({ kind, search, onChange, ...props }: DocumentFi
           </SettledInput>
         )}
       </Field>
+      <ChoiceFilter
+        label={text('documents.credit_note')}
+        value={search.credit_note ?? ''}
+        onChange={set('credit_note')}
+        options={[
+          { value: '', label: text('documents.credit_note_both') },
+          { value: 'false', label: text(kind.list) },
+          { value: 'true', label: text('documents.credit_notes') },
+        ]}
+      />
       <TextFilter
         label={text('documents.text')}
         className="field-wide"

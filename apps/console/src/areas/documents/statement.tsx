@@ -26,7 +26,7 @@ import { isDate, yearOf } from '../../values/date.ts';
 import { customerKind, vendorKind } from '../parties/kind.ts';
 import { PartyFacts } from '../parties/party-facts.tsx';
 import { PartyYears } from '../parties/party-years.tsx';
-import { PartyTabs } from './party/party-tabs.tsx';
+import { PartyTabs } from './party-tabs.tsx';
 
 type StatementProps = {
   kind: DocumentKind;

@@ -3,6 +3,7 @@ import type { DocumentKind } from '../../choices/document-kind.ts';
 import { parseAmount } from '../../values/amount.ts';
 import { isDate } from '../../values/date.ts';
 import { numberOf } from '../../values/number.ts';
+import { type LineLayout, layoutSent } from './lines/layouts.ts';
 import { emptySupply, type SupplyValues, supplySent } from './sheet/supply.ts';
 
 /**
@@ -10,7 +11,7 @@ import { emptySupply, type SupplyValues, supplySent } from './sheet/supply.ts';
  * the interface (§9, §10).
  */
 
-export type EntryValues = {
+export type EntryValues = LineLayout & {
   amount: string;
   income_accno: string;
   expense_accno: string;
@@ -28,7 +29,7 @@ export type EntryValues = {
 /** The tax of a line that a person says has none; an empty one says nothing. */
 export const noVat = '0';
 
-export type PartValues = {
+export type PartValues = LineLayout & {
   partnumber: string;
   tax_accno: string;
   description: string;
@@ -122,14 +123,18 @@ export const emptyDocument = (today: string, currency: string): DocumentValues =
 const filled = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
+type TypedLine = Record<string, string | boolean | undefined>;
+
 /** Whether nothing was typed into a line. */
-export const isEmptyLine = (line: Record<string, string>, base: Record<string, string>): boolean =>
-  Object.entries(line).every(([name, value]) => value.trim() === '' || value === base[name]);
+export const isEmptyLine = (line: TypedLine, base: TypedLine): boolean =>
+  Object.entries(line).every(
+    ([name, value]) => (typeof value === 'string' ? value.trim() === '' : !value) || value === base[name],
+  );
 
 /**
  * Without the empty lines at the end, so that those before keep their places, which refusals name.
  */
-const used = <Line extends Record<string, string>>(lines: readonly Line[], empty: Line): Line[] => {
+const used = <Line extends TypedLine>(lines: readonly Line[], empty: Line): Line[] => {
   const last = lines.findLastIndex((line) => !isEmptyLine(line, empty));
   return lines.slice(0, Math.max(1, last + 1));
 };
@@ -201,10 +206,11 @@ export const documentOf = (
   if (values.mode === 'parts')
     return {
       ...head,
-      parts: used(values.parts, emptyPart).map(({ partnumber, tax_accno, ...part }) => ({
+      parts: used(values.parts, emptyPart).map(({ partnumber, tax_accno, title, subtotal, ...part }) => ({
         partnumber,
         ...filled(part),
         ...taxSent(tax_accno),
+        ...layoutSent({ title, subtotal }),
       })),
     };
   return {
@@ -215,6 +221,7 @@ export const documentOf = (
       ...filled({ description: line.description, vat_code: line.vat_code }),
       ...dimensionsSent(line),
       ...taxSent(line.tax_accno),
+      ...layoutSent(line),
     })),
     ...(taxes.length === 0
       ? {}
@@ -250,6 +257,7 @@ export const repeatedFrom = (
     department: line.department ?? '',
     project: line.project ?? '',
     description: line.description,
+    ...('title' in line || 'subtotal' in line ? layoutSent(line) : {}),
   }));
   const named = lines.length > 0 ? lines : [emptyEntry];
   return {
@@ -274,6 +282,7 @@ export const repeatedFrom = (
               discount: Number(discount) === 0 ? '' : discount,
               department: part.department ?? '',
               project: part.project ?? '',
+              ...('title' in part || 'subtotal' in part ? layoutSent(part) : {}),
             }),
           )
         : empty.parts,

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useAccountName } from '../../choices/accounts.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { ChoiceFilter, DayFilter, useSearchChange } from '../../controls/filters.tsx';
@@ -141,6 +142,7 @@ export const RunsOut = ({ forecast: { accounts } }: { forecast: Forecast }) => {
 const CashAccounts = ({ forecast: { accounts } }: { forecast: Forecast }) => {
   const text = useText();
   const { language } = useLanguage();
+  const nameOf = useAccountName();
   return (
     <section className="stack gap-2 next-part" aria-labelledby="forecast-accounts">
       <h2 id="forecast-accounts">{text('forecast.accounts')}</h2>
@@ -168,7 +170,7 @@ const CashAccounts = ({ forecast: { accounts } }: { forecast: Forecast }) => {
               <tr key={accno}>
                 <th scope="row">
                   <Anchor href={ledgerPages.account.to(accno)}>
-                    {accno} {description}
+                    {accno} {nameOf({ accno, description })}
                   </Anchor>
                 </th>
                 <td className="cell-amount">

@@ -62,8 +62,7 @@ export const InvoiceLetter = ({ invoice }: { invoice: Invoice }) => {
       isTaxIncluded={invoice.taxincluded}
       rounding={data.rounding}
       total={amount}
-      paid={paid}
-      open={difference(amount, paid)}
+      settled={{ paid, open: difference(amount, paid) }}
     />
   );
 };

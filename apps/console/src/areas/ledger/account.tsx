@@ -117,7 +117,7 @@ export const AccountPage = () => {
     {
       id: 'contra',
       head: text('ledger.contra'),
-      width: '7.5rem',
+      width: '9rem',
       value: (row) => contraOf(row).join(', '),
       show: (row) => <Contra accnos={contraOf(row)} />,
     },
@@ -210,21 +210,26 @@ export const AccountPage = () => {
   );
 };
 
-// So many accounts fit beside each other.
-const mostContra = 2;
+// Two numbers of four digits fit beside each other.
+const widestContra = '1000, 1000'.length;
 
-/** The accounts on the other side; of more than two the first ones. */
-const Contra = ({ accnos }: { accnos: readonly number[] }) => (
-  <span title={accnos.length > mostContra ? accnos.join(', ') : undefined}>
-    {accnos.slice(0, mostContra).map((accno, at) => (
-      <Fragment key={accno}>
-        {at > 0 ? ', ' : null}
-        <Anchor href={ledgerPages.account.to(accno)}>{accno}</Anchor>
-      </Fragment>
-    ))}
-    {accnos.length > mostContra ? ' …' : null}
-  </span>
-);
+/** The accounts on the other side, as many as there is room for: no number is shortened. */
+const Contra = ({ accnos }: { accnos: readonly number[] }) => {
+  const two = accnos.slice(0, 2);
+  const shown = two.join(', ').length > widestContra ? two.slice(0, 1) : two;
+  const isWhole = shown.length === accnos.length;
+  return (
+    <span title={isWhole ? undefined : accnos.join(', ')}>
+      {shown.map((accno, at) => (
+        <Fragment key={accno}>
+          {at > 0 ? ', ' : null}
+          <Anchor href={ledgerPages.account.to(accno)}>{accno}</Anchor>
+        </Fragment>
+      ))}
+      {isWhole ? null : ' …'}
+    </span>
+  );
+};
 
 type Moved = Outputs['reports']['trialBalance']['accounts'][number];
 

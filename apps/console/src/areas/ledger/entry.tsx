@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Assignments } from '../../assignments/assignments.tsx';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button, ButtonLink } from '../../controls/button.tsx';
 import { Figure } from '../../controls/figure.tsx';
@@ -115,6 +116,7 @@ const Shown = ({ entry }: { entry: Entry }) => {
       <Postings entry={entry} />
       <Payments entry={entry} />
       <Receipts entry={entry} />
+      <Assignments of={{ kind: 'entry', number: String(entry.id) }} />
       {isOpen ? (
         <EntryReversal
           entry={entry}

@@ -1,11 +1,16 @@
 import type { Outputs } from '@kontor/client';
 import { useRouter } from '@tanstack/react-router';
+import { useAccountName } from '../../choices/accounts.ts';
 import { Anchor } from '../../controls/anchor.tsx';
+import { EmptyLinks } from '../../controls/empty.tsx';
 import { useNarrow } from '../../controls/narrow.ts';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { PrintedDays } from '../../controls/period/days.tsx';
 import { PeriodFilter, usePeriod } from '../../controls/period/period.tsx';
+import { invoicePages } from '../../pages/invoices.ts';
 import { ledgerPages } from '../../pages/ledger.ts';
+import { payablePages } from '../../pages/payables.ts';
+import { settingsPages } from '../../pages/settings.ts';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -25,6 +30,13 @@ import { Filters } from '../../controls/filters.tsx';
 type Entry = Outputs['reports']['journal']['items'][number] & { facts: EntryFacts | undefined };
 type JournalRow = { entry: Entry; posting: Entry['postings'][number]; at: number };
 
+/** The ways to the first entries. */
+const firstEntries = [
+  { href: invoicePages.create.to(), label: 'invoices.new' },
+  { href: payablePages.create.to(), label: 'payables.new' },
+  { href: settingsPages.setup.to({ step: 'opening' }), label: 'reports.empty.opening' },
+] as const;
+
 const rowsOf = (entry: Entry): JournalRow[] => entry.postings.map((posting, at) => ({ entry, posting, at }));
 
 /** The journal: every entry of a period with its postings, in the order of their dates. */
@@ -35,6 +47,7 @@ export const Journal = () => {
   const { language } = useLanguage();
   const { call } = useBooks();
   const narrow = useNarrow();
+  const nameOf = useAccountName();
   const search = ledgerPages.journal.useSearch();
   const period = usePeriod(search);
   const factsOf = useFactsOf();
@@ -96,10 +109,10 @@ export const Journal = () => {
     {
       id: 'account',
       head: text('account'),
-      value: ({ posting }) => `${posting.accno} ${posting.description}`,
+      value: ({ posting }) => `${posting.accno} ${nameOf(posting)}`,
       show: ({ posting }) => (
         <Anchor className="plain-link" href={ledgerPages.account.to(posting.accno, period)}>
-          {posting.accno} {posting.description}
+          {posting.accno} {nameOf(posting)}
         </Anchor>
       ),
     },
@@ -139,7 +152,8 @@ export const Journal = () => {
         more={list.more}
         all={list.all}
         loading={list.query.isPending}
-        empty={text('ledger.no_postings')}
+        empty={text('ledger.no_entries')}
+        whenEmpty={<EmptyLinks links={firstEntries} />}
       />
     </Screen>
   );

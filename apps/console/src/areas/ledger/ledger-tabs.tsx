@@ -1,5 +1,5 @@
 import { CreateLink } from '../../controls/create-link.tsx';
-import { Tabs } from '../../controls/tabs.tsx';
+import { Tabs } from '../../controls/tabs/tabs.tsx';
 import { accrualPages, assetPages, ledgerPages, payrollPages } from '../../pages/ledger.ts';
 import { useText } from '../../texts/text.ts';
 

@@ -3,13 +3,13 @@ import { offerInvoice } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
+import type { Act } from '../../controls/acts/acts.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Dialog } from '../../controls/dialog.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { useDraftForm } from '../../forms/draft-form.ts';
 import { AmountField, DateField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
-import { useShortcuts } from '../../keyboard/keys.tsx';
 import { invoicePages } from '../../pages/invoices.ts';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
@@ -18,19 +18,14 @@ import { formatAmount, isZero, parseAmount } from '../../values/amount.ts';
 import { isDate } from '../../values/date.ts';
 import type { Offer } from './state.tsx';
 
-/** Makes an invoice of an accepted offer: in full, of a part, or of the rest. */
-export const MakeInvoice = ({ offer }: { offer: Offer }) => {
-  const text = useText();
+/**
+ * The act that makes an invoice of an accepted offer: in full, of a part, or of the rest; and its
+ * dialog.
+ */
+export const useMakeInvoice = (offer: Offer) => {
   const [open, setOpen] = useState(false);
-  useShortcuts([{ keys: 'r', label: 'offers.invoice', group: 'here', run: () => setOpen(true) }]);
-  return (
-    <>
-      <Button look="primary" keys="r" onClick={() => setOpen(true)}>
-        {text('offers.invoice')}
-      </Button>
-      {open ? <MakeDialog offer={offer} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
+  const act: Act = { keys: 'r', label: 'offers.invoice', run: () => setOpen(true) };
+  return { act, dialog: open ? <MakeDialog offer={offer} onClose={() => setOpen(false)} /> : null };
 };
 
 type MadeKind = 'full' | 'deposit' | 'progress' | 'rest';
@@ -92,7 +87,7 @@ const MakeDialog = ({ offer, onClose }: { offer: Offer; onClose: () => void }) =
       <Form form={form} className="form">
         <p className="soft">{text('offers.invoice_about', { left: inWords(left) })}</p>
         <fieldset className="offer-kinds">
-          <legend>{text('offers.invoice_kind')}</legend>
+          <legend>{text('offers.kind')}</legend>
           {kinds.map((kind) => (
             <label key={kind} className="check">
               <input type="radio" value={kind} {...register('kind')} />

@@ -1,17 +1,13 @@
-import { type Offer as OfferSent, offer } from '@kontor/domain';
+import { minorUnit, type Offer as OfferSent, offer } from '@kontor/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
-import { type Control, type UseFormRegister, useFieldArray } from 'react-hook-form';
-import { lineOptions, useAccounts } from '../../choices/accounts.ts';
-import { useArticleOptions } from '../../choices/articles.ts';
 import { invoiceKind } from '../../choices/document-kind.ts';
 import { useParties } from '../../choices/parties.ts';
-import { taxOptions, useTaxRates } from '../../choices/taxes.ts';
 import { Button } from '../../controls/button.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { useDraftForm } from '../../forms/draft-form.ts';
-import { AmountField, ChoiceField, DateField, NotesField, TextField } from '../../forms/fields.tsx';
+import { ChoiceField, DateField, NotesField, TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
 import { DimensionChoices } from '../../forms/record/dimension-choices.tsx';
 import { FieldRow, spanClass } from '../../layout/layout.tsx';
@@ -19,7 +15,8 @@ import { offerPages } from '../../pages/invoices.ts';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
-import { emptyLine, type OfferValues, sentOffer } from './values.ts';
+import { LineFields } from './line-fields.tsx';
+import { type OfferValues, sentOffer } from './values.ts';
 import './offers.css';
 
 type OfferFormProps = { offernumber: string | undefined; begun: OfferValues };
@@ -28,7 +25,7 @@ type OfferFormProps = { offernumber: string | undefined; begun: OfferValues };
 export const OfferForm = ({ offernumber, begun }: OfferFormProps) => {
   const text = useText();
   const router = useRouter();
-  const { call, cache, query } = useBooks();
+  const { call, cache, client, query } = useBooks();
   const form = useDraftForm({
     name: offernumber === undefined ? 'offer' : `offer.${offernumber}`,
     isNew: offernumber === undefined,
@@ -48,7 +45,6 @@ export const OfferForm = ({ offernumber, begun }: OfferFormProps) => {
     },
   });
   const { control, register, watch } = form;
-  const by = watch('by');
   const customers = useParties(invoiceKind, watch('customernumber'));
   const typed = useDeferredValue(JSON.stringify(sentOffer(watch())));
   const parsed = offer.safeParse(JSON.parse(typed));
@@ -58,6 +54,7 @@ export const OfferForm = ({ offernumber, begun }: OfferFormProps) => {
       ...{ placeholderData: keepPreviousData, staleTime: 0, retry: false },
     }),
   );
+  const places = minorUnit(watch('currency') || client.currency);
   return (
     <Form form={form} className="form offer-form">
       <FieldRow>
@@ -94,7 +91,7 @@ export const OfferForm = ({ offernumber, begun }: OfferFormProps) => {
           </label>
         ))}
       </fieldset>
-      <LineFields control={control} register={register} by={by} date={watch('transdate')} />
+      <LineFields form={form} priced={outlook.data?.parts} places={places} />
       {parsed.success && outlook.data ? (
         <p role="status" className="offer-outlook">
           {text('documents.total', { currency: outlook.data.currency })}{' '}
@@ -109,92 +106,5 @@ export const OfferForm = ({ offernumber, begun }: OfferFormProps) => {
         </Button>
       </div>
     </Form>
-  );
-};
-
-type LinesProps = {
-  control: Control<OfferValues>;
-  register: UseFormRegister<OfferValues>;
-  by: OfferValues['by'];
-  date: string;
-};
-
-const LineFields = ({ control, register, by, date }: LinesProps) => {
-  const text = useText();
-  const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
-  const articles = useArticleOptions('');
-  const accounts = useAccounts();
-  const taxes = taxOptions(accounts, invoiceKind, { rates: useTaxRates(), date });
-  return (
-    <section className="offer-lines" aria-label={text('documents.lines')}>
-      {fields.map(({ id }, at) => (
-        <div key={id} className="card offer-line">
-          <div className={by === 'articles' ? 'offer-line-part' : 'offer-line-entry'}>
-            {by === 'articles' ? (
-              <ChoiceField
-                control={control}
-                name={`lines.${at}.partnumber`}
-                label={text('documents.article')}
-                options={articles}
-                free
-              />
-            ) : null}
-            <TextField control={control} name={`lines.${at}.description`} label={text('description')} />
-            {by === 'articles' ? (
-              <>
-                <AmountField
-                  control={control}
-                  name={`lines.${at}.quantity`}
-                  label={text('documents.quantity')}
-                  places={0}
-                />
-                <AmountField
-                  control={control}
-                  name={`lines.${at}.sellprice`}
-                  label={text('documents.price')}
-                />
-              </>
-            ) : (
-              <>
-                <AmountField control={control} name={`lines.${at}.amount`} label={text('amount')} />
-                <ChoiceField
-                  control={control}
-                  name={`lines.${at}.income_accno`}
-                  label={text('offers.account')}
-                  options={lineOptions(accounts, invoiceKind)}
-                />
-                <ChoiceField
-                  control={control}
-                  name={`lines.${at}.tax_accno`}
-                  label={text('documents.tax')}
-                  options={taxes}
-                />
-              </>
-            )}
-          </div>
-          <div className="offer-line-more">
-            <TextField control={control} name={`lines.${at}.title`} label={text('offers.title')} />
-            <label className="field offer-line-choice">
-              <span className="label">{text('offers.choice')}</span>
-              <select className="select" {...register(`lines.${at}.choice`)}>
-                <option value="">{text('offers.counts')}</option>
-                <option value="optional">{text('offers.optional')}</option>
-                <option value="alternative">{text('offers.alternative')}</option>
-              </select>
-            </label>
-            <label className="check">
-              <input type="checkbox" {...register(`lines.${at}.subtotal`)} />
-              <span>{text('offers.subtotal')}</span>
-            </label>
-            {fields.length > 1 ? (
-              <Button onClick={() => remove(at)}>{text('documents.remove_line', { line: at + 1 })}</Button>
-            ) : null}
-          </div>
-        </div>
-      ))}
-      <div>
-        <Button onClick={() => append(emptyLine)}>{text('offers.add_line')}</Button>
-      </div>
-    </section>
   );
 };

@@ -1,5 +1,6 @@
 import { type Decimal, lineAmount } from '@kontor/domain';
 import { Figure } from '../../controls/figure.tsx';
+import { useNarrow } from '../../controls/narrow.ts';
 import { useText } from '../../texts/text.ts';
 import { formatPercent } from '../../values/percent.ts';
 import type { Offer } from './state.tsx';
@@ -15,6 +16,9 @@ export const OfferLines = ({ offer }: { offer: Offer }) => {
   const text = useText();
   const { parts, incomeentries, taxes, currency } = offer;
   const isByParts = parts.length > 0;
+  // A telephone has no room for quantity and price.
+  const narrow = useNarrow();
+  const span = isByParts && !narrow ? 3 : 1;
   const lines = isByParts
     ? parts.map((part) => ({
         ...{ title: part.title, choice: part.choice, description: part.description },
@@ -69,7 +73,7 @@ export const OfferLines = ({ offer }: { offer: Offer }) => {
         <tfoot>
           {taxes.map(({ tax_accno, rate, amount }) => (
             <tr key={`${tax_accno} ${rate}`}>
-              <th scope="row" colSpan={isByParts ? 3 : 1}>
+              <th scope="row" colSpan={span}>
                 {text('documents.tax')} {rate ? `${formatPercent(rate)} %` : ''}
               </th>
               <td className="offer-figure">
@@ -78,7 +82,7 @@ export const OfferLines = ({ offer }: { offer: Offer }) => {
             </tr>
           ))}
           <tr className="offer-total">
-            <th scope="row" colSpan={isByParts ? 3 : 1}>
+            <th scope="row" colSpan={span}>
               {text('documents.total', { currency })}
             </th>
             <td className="offer-figure">

@@ -42,6 +42,7 @@ const useOfferColumns = (): Column<Offer>[] => {
       id: 'number',
       head: text('number'),
       width: '7rem',
+      narrow: '4.75rem',
       value: ({ offernumber }) => offernumber,
       show: ({ offernumber }) => <Anchor href={offerPages.one.to(offernumber)}>{offernumber}</Anchor>,
     },
@@ -52,10 +53,11 @@ const useOfferColumns = (): Column<Offer>[] => {
       id: 'state',
       head: text('status'),
       width: '8rem',
+      narrow: '7rem',
       value: ({ state }) => text(`offers.${state}`),
       show: ({ state }) => <OfferState state={state} />,
     },
-    field('amount', 'amount', { kind: 'amount', width: '8rem', narrow: '7rem', currency: currencyOf }),
+    field('amount', 'amount', { kind: 'amount', width: '8rem', narrow: '6rem', currency: currencyOf }),
     field('left', 'offers.left', { kind: 'amount', width: '8rem', wide: true, currency: currencyOf }),
   ];
 };

@@ -2,6 +2,7 @@ import type { Outputs } from '@kontor/client';
 import { mail, text as textOf } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Act } from '../../controls/acts/acts.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Dialog } from '../../controls/dialog.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
@@ -9,24 +10,18 @@ import { useDraftForm } from '../../forms/draft-form.ts';
 import { NotesField, TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
 import { readAnew, sinceOpened } from '../../forms/read-anew.ts';
-import { useShortcuts } from '../../keyboard/keys.tsx';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 
-/** Sends an offer by mail; its link is made as it is sent. */
-export const SendOffer = ({ offernumber, isMain }: { offernumber: string; isMain: boolean }) => {
-  const text = useText();
+/** The act that sends an offer by mail, and its dialog; its link is made as it is sent. */
+export const useSendOffer = (offernumber: string) => {
   const [open, setOpen] = useState(false);
-  useShortcuts([{ keys: 'm', label: 'offers.send', group: 'here', run: () => setOpen(true) }]);
-  return (
-    <>
-      <Button keys="m" {...(isMain ? { look: 'primary' as const } : {})} onClick={() => setOpen(true)}>
-        {text('offers.send')}
-      </Button>
-      {open ? <SendDialog offernumber={offernumber} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
+  const act: Act = { keys: 'm', label: 'offers.send', run: () => setOpen(true) };
+  return {
+    act,
+    dialog: open ? <SendDialog offernumber={offernumber} onClose={() => setOpen(false)} /> : null,
+  };
 };
 
 type SendProps = { offernumber: string; onClose: () => void };

@@ -1,9 +1,10 @@
 import { addDays, type BookingDate } from '@kontor/domain';
 import { parseAmount } from '../../values/amount.ts';
+import { type LineLayout, layoutSent } from '../documents/lines/layouts.ts';
 import type { Offer } from './state.tsx';
 
 /** An offer as its form has it: all lines by articles, or all by accounts. */
-export type LineValues = {
+export type LineValues = LineLayout & {
   partnumber: string;
   description: string;
   quantity: string;
@@ -16,8 +17,6 @@ export type LineValues = {
   tax_accno: string;
   vat_code: string;
   choice: string;
-  title: string;
-  subtotal: boolean;
 };
 export type OfferValues = {
   customernumber: string;
@@ -37,7 +36,7 @@ export type OfferValues = {
 
 export const emptyLine: LineValues = {
   ...{ partnumber: '', description: '', quantity: '', unit: '', sellprice: '', discount: '', itemnote: '' },
-  ...{ amount: '', income_accno: '', tax_accno: '', vat_code: '', choice: '', title: '', subtotal: false },
+  ...{ amount: '', income_accno: '', tax_accno: '', vat_code: '', choice: '' },
 };
 
 const usualDays = 30;
@@ -49,10 +48,11 @@ export const emptyOffer = (today: string): OfferValues => ({
   ...{ by: 'articles', lines: [emptyLine] },
 });
 
-type Typed = { [Name in keyof LineValues]?: LineValues[Name] | number | undefined };
+type LineSent = { [Name in keyof LineValues]?: LineValues[Name] | number | undefined };
 
-const typedLine = (line: Typed): LineValues => ({
+const typedLine = ({ title, subtotal, ...line }: LineSent & LineLayout): LineValues => ({
   ...emptyLine,
+  ...layoutSent({ title, subtotal }),
   ...Object.fromEntries(
     Object.entries(line).flatMap(([name, value]) =>
       name in emptyLine && value !== undefined
@@ -69,7 +69,9 @@ export const offerValues = (offer: Offer): OfferValues => ({
   ...{ ordnumber: offer.ordnumber, intnotes: offer.intnotes, taxincluded: offer.taxincluded },
   ...{ department: offer.department ?? '', project: offer.project ?? '' },
   by: offer.parts.length > 0 ? 'articles' : 'accounts',
-  lines: (offer.parts.length > 0 ? offer.parts : offer.incomeentries).map((line) => typedLine(line as Typed)),
+  lines: (offer.parts.length > 0 ? offer.parts : offer.incomeentries).map((line) =>
+    typedLine(line as LineSent & LineLayout),
+  ),
 });
 
 const decimalIn = (value: string) => (value === '' ? undefined : (parseAmount(value) ?? value));
@@ -77,8 +79,9 @@ const accnoIn = (value: string) => (value === '' ? undefined : Number(value));
 
 /** The offer as it is sent. */
 export const sentOffer = ({ by, lines, ...head }: OfferValues) => {
-  const shared = ({ description, tax_accno, vat_code, choice, title, subtotal }: LineValues) => ({
-    ...{ description, tax_accno: accnoIn(tax_accno), choice, title, subtotal },
+  const shared = ({ description, tax_accno, vat_code, choice, ...line }: LineValues) => ({
+    ...{ description, tax_accno: accnoIn(tax_accno), choice },
+    ...layoutSent(line),
     ...(vat_code === '' ? {} : { vat_code }),
   });
   return {

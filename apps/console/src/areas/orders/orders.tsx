@@ -120,6 +120,9 @@ const useOrderColumns = (): Column<Order>[] => {
     {
       id: 'sums',
       head: text('orders.sum'),
+      kind: 'number',
+      width: '10.5rem',
+      narrow: '9rem',
       value: ({ sums }) => sumsText(sums),
       show: ({ sums }) => <span className="figure order-figures">{sumsText(sums)}</span>,
     },

@@ -1,4 +1,4 @@
-import { Tabs } from '../../controls/tabs.tsx';
+import { Tabs } from '../../controls/tabs/tabs.tsx';
 import { orderPages } from '../../pages/orders.ts';
 import { useText } from '../../texts/text.ts';
 

@@ -1,10 +1,7 @@
 import { mailStatuses } from '@kontor/domain';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { invoiceKind } from '../../choices/document-kind.ts';
-import { useParties } from '../../choices/parties.ts';
-import { Combobox } from '../../controls/combobox.tsx';
-import { Field } from '../../controls/field.tsx';
+import { invoiceKind, payableKind } from '../../choices/document-kind.ts';
+import { PartyFilter } from '../../choices/party-filter.tsx';
 import { ChoiceFilter, Filters, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { outboxPages } from '../../pages/outbox.ts';
@@ -32,11 +29,11 @@ import {
 export const Outbox = () => {
   const text = useText();
   const { call } = useBooks();
-  const { status, customer } = outboxPages.list.useSearch();
+  const { status, customer, vendor } = outboxPages.list.useSearch();
   const navigate = useNavigate();
   const list = usePages(
-    ['mails', status, customer],
-    (page) => call.mails.list.query({ ...page, status, customernumber: customer }),
+    ['mails', status, customer, vendor],
+    (page) => call.mails.list.query({ ...page, status, customernumber: customer, vendornumber: vendor }),
     ({ items }) => rereadTime(items),
   );
   return (
@@ -54,7 +51,7 @@ export const Outbox = () => {
         more={list.more}
         all={list.all}
         loading={list.query.isPending}
-        empty={text(status || customer ? 'documents.none' : 'outbox.none')}
+        empty={text(status || customer || vendor ? 'documents.none' : 'outbox.none')}
       />
     </Screen>
   );
@@ -62,15 +59,12 @@ export const Outbox = () => {
 
 const OutboxFilters = () => {
   const text = useText();
-  const { status = '', customer = '' } = outboxPages.list.useSearch();
+  const { status = '', customer = '', vendor = '' } = outboxPages.list.useSearch();
   const change = useSearchChange();
-  const [sought, setSought] = useState(customer);
-  const { options } = useParties(invoiceKind, sought);
-  const known = options.find(({ key }) => key === customer);
   return (
     <Filters
-      set={[status, customer].filter((value) => value !== '').length}
-      onClear={() => change({ status: '', customer: '' })}
+      set={[status, customer, vendor].filter((value) => value !== '').length}
+      onClear={() => change({ status: '', customer: '', vendor: '' })}
     >
       <ChoiceFilter
         label={text('status')}
@@ -82,21 +76,16 @@ const OutboxFilters = () => {
         ]}
         onChange={(value) => change({ status: value })}
       />
-      <Field
-        label={text('invoices.customer')}
-        className="field-wide"
-        chosen={known ? `${known.key} ${known.text}` : customer || undefined}
-      >
-        {(state) => (
-          <Combobox
-            {...state}
-            options={options}
-            value={customer}
-            onChange={(value) => change({ customer: value })}
-            onSearch={setSought}
-          />
-        )}
-      </Field>
+      <PartyFilter
+        kind={invoiceKind}
+        value={customer}
+        onChange={(value) => change({ customer: value, vendor: '' })}
+      />
+      <PartyFilter
+        kind={payableKind}
+        value={vendor}
+        onChange={(value) => change({ vendor: value, customer: '' })}
+      />
     </Filters>
   );
 };

@@ -80,8 +80,7 @@ export const PayableLetter = ({
       }))}
       isTaxIncluded={payable.taxincluded}
       total={amount}
-      paid={paid}
-      open={difference(amount, paid)}
+      settled={{ paid, open: difference(amount, paid) }}
     />
   );
 };

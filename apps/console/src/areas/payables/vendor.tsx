@@ -1,6 +1,5 @@
 import { payableKind } from '../../choices/document-kind.ts';
 import { vendorPages } from '../../pages/parties.ts';
-import { PartyOverview } from '../documents/party/party-overview.tsx';
 import { Statement } from '../documents/statement.tsx';
 import { UnconfirmedIban } from './unconfirmed-iban.tsx';
 
@@ -16,7 +15,3 @@ export const Vendor = () => {
     />
   );
 };
-
-export const VendorOverview = () => (
-  <PartyOverview kind={payableKind} number={vendorPages.all.useParams().number} />
-);

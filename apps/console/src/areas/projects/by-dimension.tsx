@@ -1,8 +1,11 @@
 import type { Outputs } from '@kontor/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
+import { useAccountName } from '../../choices/accounts.ts';
 import { useDimensions } from '../../choices/dimensions.ts';
+import { AccountName } from '../../controls/account-name.tsx';
 import { Anchor } from '../../controls/anchor.tsx';
+import { EmptyReport } from '../../controls/empty.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { ChoiceFilter, useSearchChange } from '../../controls/filters.tsx';
 import { useDaysText } from '../../controls/period/days.tsx';
@@ -11,7 +14,8 @@ import { departmentPages, ledgerPages, projectPages } from '../../pages/ledger.t
 import { reportPages } from '../../pages/reports.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
-import { ReportScreen } from '../reports/report-screen.tsx';
+import { bookFirst } from '../reports/book-first.ts';
+import { ReportScreen, ReportSkeleton } from '../reports/report-screen.tsx';
 import './projects.css';
 
 type DimensionStatement = Outputs['reports']['dimensionStatement'];
@@ -66,7 +70,11 @@ export const ByDimensionPage = () => {
       error={error}
       flow
     >
-      {data ? <StatementTable statement={data} period={period} before={before && days(before)} /> : null}
+      {data ? (
+        <StatementTable statement={data} period={period} before={before && days(before)} />
+      ) : error ? null : (
+        <ReportSkeleton />
+      )}
     </ReportScreen>
   );
 };
@@ -84,6 +92,9 @@ const pageOf = (by: DimensionKind, number: string) =>
 const StatementTable = ({ statement, period, before }: StatementTableProps) => {
   const text = useText();
   const { by, columns, accounts } = statement;
+  const nameOf = useAccountName();
+  if (accounts.length === 0)
+    return <EmptyReport about={text('reports.empty.by_project')} links={bookFirst} />;
   const compares = before !== undefined;
   const hasBudget = statement.budget_result !== undefined;
   const below = (amount: string | undefined, isResult: boolean) => (
@@ -111,7 +122,7 @@ const StatementTable = ({ statement, period, before }: StatementTableProps) => {
           <tr key={accno}>
             <th scope="row">
               <Anchor className="plain-link" href={ledgerPages.account.to(accno, period)}>
-                <span className="projects-accno">{accno}</span> {description}
+                <AccountName accno={accno}>{nameOf({ accno, description })}</AccountName>
               </Anchor>
             </th>
             {columns.map(({ number }) => {
@@ -144,7 +155,17 @@ const StatementTable = ({ statement, period, before }: StatementTableProps) => {
       {compares ? <p className="soft">{text('projects.compared_below', { days: before })}</p> : null}
       {hasBudget ? <p className="soft">{text('projects.budget_below')}</p> : null}
       <div className="table-scroll projects-sheet projects-wide">
-        <table aria-label={text('reports.by_project')}>
+        <table
+          aria-label={text('reports.by_project')}
+          style={{ minInlineSize: `calc(${columns.length + 1} * 8.5rem + var(--projects-names))` }}
+        >
+          <colgroup>
+            <col className="projects-names" />
+            {columns.map(({ number }) => (
+              <col key={number} />
+            ))}
+            <col />
+          </colgroup>
           <thead>
             <tr>
               <th scope="col">{text('account')}</th>

@@ -1,6 +1,7 @@
 import type { Outputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { ButtonLink } from '../../controls/button.tsx';
 import { CreateLink } from '../../controls/create-link.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { departmentPages, projectPages } from '../../pages/ledger.ts';
@@ -21,7 +22,7 @@ export const Dimensions = () => {
   const projects = useQuery(query.projects.list.queryOptions({}));
   const actions = may('write') ? (
     <>
-      <CreateLink href={departmentPages.create.to()} label="projects.new_department" />
+      <ButtonLink href={departmentPages.create.to()}>{text('projects.new_department')}</ButtonLink>
       <CreateLink href={projectPages.create.to()} label="projects.new_project" />
     </>
   ) : null;

@@ -1,6 +1,8 @@
 import type { Outputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useAccountName } from '../../choices/accounts.ts';
+import { AccountName } from '../../controls/account-name.tsx';
 import { Anchor } from '../../controls/anchor.tsx';
 import { ButtonLink } from '../../controls/button.tsx';
 import { Figure } from '../../controls/figure.tsx';
@@ -129,6 +131,7 @@ type ResultTableProps = Pick<ResultPageProps, 'kind' | 'number' | 'period'> & { 
 
 const ResultTable = ({ kind, number, result, period }: ResultTableProps) => {
   const text = useText();
+  const nameOf = useAccountName();
   if (result.accounts.length === 0) return <p className="soft">{text('projects.nothing')}</p>;
   const rows = (category: 'income' | 'expense') =>
     result.accounts
@@ -139,7 +142,7 @@ const ResultTable = ({ kind, number, result, period }: ResultTableProps) => {
           <tr key={accno}>
             <th scope="row">
               <Anchor className="plain-link" href={href}>
-                <span className="projects-accno">{accno}</span> {description}
+                <AccountName accno={accno}>{nameOf({ accno, description })}</AccountName>
               </Anchor>
             </th>
             <td className="cell-amount">

@@ -1,30 +1,24 @@
-import { isToPay, type Payable } from '@kontor/domain';
+import { isToBook, type Payable } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { payableKind } from '../../choices/document-kind.ts';
-import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Consequence } from '../../controls/dialog.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
-import { useShortcuts } from '../../keyboard/keys.tsx';
-import { payablePages } from '../../pages/payables.ts';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatDate } from '../../values/date.ts';
-import { useTaxes } from '../documents/taxing/taxes.ts';
 import { emptyDocument } from '../documents/values.ts';
 import { useChange } from './change.ts';
+import { CreditNote } from './credit-note.tsx';
 import { isPending, type Proposal, type Receipt } from './list.ts';
-import { NothingToPay, ToMind } from './nothing-to-pay.tsx';
+import { NothingToPay } from './nothing-to-pay.tsx';
 import { PayableForm } from './payable-form.tsx';
-import { keptOf, sentFor, taxesBilled, valuesOf } from './proposed.ts';
-import { LookingForm, ReadFields } from './reading.tsx';
+import { ProposalForm, type ProposalProps } from './proposal-form.tsx';
 
-type Numbers = { invnumber: string; vendornumber: string };
-type BookingProps = { receipt: Receipt; onBooked: (numbers: Numbers) => Promise<void> };
+type BookingProps = { receipt: Receipt } & Pick<ProposalProps, 'onBooked'>;
 
 /**
  * The payable that a receipt proposes, as a form that books it; where none was found in it, an
@@ -51,8 +45,10 @@ export const Booking = ({ receipt, onBooked }: BookingProps) => {
     (!mayBeCut || parts.data?.items.length === 0);
   return (
     <>
-      {proposal?.e_invoice && !isToPay(proposal.e_invoice.kind) ? (
+      {proposal?.e_invoice && !isToBook(proposal.e_invoice.kind) ? (
         <NothingToPay key={proposal.id} proposal={proposal} facts={proposal.e_invoice} />
+      ) : proposal?.credit && may('write') ? (
+        <CreditNote key={proposal.id} proposal={proposal} of={open.length} onBooked={onBooked} />
       ) : proposal && may('write') ? (
         <ProposalForm key={proposal.id} proposal={proposal} of={open.length} onBooked={onBooked} />
       ) : null}
@@ -62,58 +58,6 @@ export const Booking = ({ receipt, onBooked }: BookingProps) => {
       ))}
       {isEmpty && may('write') ? <EmptyForm receipt={receipt} onBooked={onBooked} /> : null}
     </>
-  );
-};
-
-type ProposalFormProps = Pick<BookingProps, 'onBooked'> & { proposal: Proposal; of: number };
-
-const ProposalForm = ({ proposal, of, onBooked }: ProposalFormProps) => {
-  const text = useText();
-  const { call, client, today } = useBooks();
-  const change = useChange();
-  const { id, payable, reading } = proposal;
-  const values = useMemo(
-    () => valuesOf(payable, emptyDocument(today, client.currency), reading?.account?.value),
-    [payable, reading, today, client.currency],
-  );
-  const { taxes, areCurrent } = useTaxes(values, payableKind);
-  // A tax that the bill tells otherwise than it is computed is written over it.
-  const initial = useMemo(
-    () => ({ ...values, taxes: taxesBilled(payable, taxes) }),
-    [payable, values, taxes],
-  );
-  const dismiss = () => change.run(() => call.proposals.dismiss.mutate({ id }));
-  useShortcuts([{ keys: 'x', label: 'receipts.reject', group: 'here', run: dismiss }]);
-  return (
-    <section className="stack gap-3" aria-labelledby="proposal">
-      <h2 id="proposal">
-        {text('receipts.proposal')} {of > 1 ? <span className="soft">1 / {of}</span> : null}
-      </h2>
-      <Consequence of="proposals.accept" />
-      <Doubts proposal={proposal} onLinked={() => call.proposals.dismiss.mutate({ id })} />
-      <ErrorNotice error={change.error} />
-      {reading ? <ReadFields reading={reading} /> : null}
-      {areCurrent ? (
-        <LookingForm>
-          <PayableForm
-            name={`proposal.${id}`}
-            initial={initial}
-            sent={(values, typed) => sentFor(typed, values, keptOf(payable))}
-            send={async (payable, key) => {
-              const numbers = await call.proposals.accept.mutate({ id, payable }, once(key));
-              return () => onBooked(numbers);
-            }}
-            candidates={proposal.candidates}
-            amounts={proposal.missing.includes('amount') ? (reading?.choices ?? []) : []}
-            actions={
-              <Button keys="x" disabled={change.busy} onClick={dismiss}>
-                {text('receipts.reject')}
-              </Button>
-            }
-          />
-        </LookingForm>
-      ) : null}
-    </section>
   );
 };
 
@@ -136,59 +80,6 @@ const EmptyForm = ({ receipt: { id }, onBooked }: BookingProps) => {
         }}
       />
     </section>
-  );
-};
-
-type DoubtsProps = { proposal: Proposal; onLinked: () => Promise<unknown> };
-
-/** The problems of a proposal, and the payables that may be the same bill. */
-const Doubts = ({ proposal: { receipt, e_invoice, problems, duplicates }, onLinked }: DoubtsProps) => {
-  const text = useText();
-  const { language } = useLanguage();
-  const { call, may } = useBooks();
-  const change = useChange();
-  const others = problems.filter((problem) => problem !== e_invoice?.sentence);
-  return (
-    <>
-      {e_invoice ? <ToMind facts={e_invoice} /> : null}
-      {others.length > 0 ? (
-        <div className="notice notice-warn">
-          <ul>
-            {others.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
-      {duplicates.map(({ invnumber, vendornumber, transdate, amount }) => (
-        <div key={`${vendornumber} ${invnumber}`} className="notice notice-warn receipts-failed">
-          <span>
-            {text('receipts.duplicate')}{' '}
-            <Anchor href={payablePages.one.to(vendornumber, invnumber)}>{invnumber}</Anchor>{' '}
-            {formatDate(transdate, language)} <Figure amount={amount} />
-          </span>
-          {may('write') ? (
-            <Button
-              small
-              disabled={change.busy}
-              onClick={() =>
-                change.run(async () => {
-                  await call.receipts.link.mutate({
-                    id: receipt,
-                    payable: invnumber,
-                    vendor_number: vendornumber,
-                  });
-                  await onLinked();
-                })
-              }
-            >
-              {text('receipts.link_instead')}
-            </Button>
-          ) : null}
-        </div>
-      ))}
-      <ErrorNotice error={change.error} />
-    </>
   );
 };
 
@@ -231,7 +122,7 @@ const Dismissed = ({ proposal: { id, bill, e_invoice } }: { proposal: Proposal }
     <Notice kind="status">
       <span className="receipts-failed">
         <span>
-          {text(e_invoice && !isToPay(e_invoice.kind) ? 'receipts.e_was_done' : 'receipts.was_rejected', {
+          {text(e_invoice && !isToBook(e_invoice.kind) ? 'receipts.e_was_done' : 'receipts.was_rejected', {
             name: bill.creditor.name,
           })}{' '}
           {bill.amount === undefined ? null : <Figure amount={bill.amount} />}

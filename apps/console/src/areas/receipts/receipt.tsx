@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Assignments } from '../../assignments/assignments.tsx';
 import { Marks } from '../../attachments/marks.tsx';
 import { Pages } from '../../attachments/pages.tsx';
 import { Anchor } from '../../controls/anchor.tsx';
@@ -141,9 +142,10 @@ const Shown = ({ receipt, onBooked }: { receipt: Receipt; onBooked: (numbers: Bo
             <>
               <Parts receipt={receipt} />
               <Links receipt={receipt} />
-              <Booking receipt={receipt} onBooked={onBooked} />
             </>
           ) : null}
+          <Assignments of={{ kind: 'receipt', number: String(receipt.id) }} />
+          {may('read') ? <Booking receipt={receipt} onBooked={onBooked} /> : null}
         </div>
       </div>
     </Marks>

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { invoiceKind } from '../../choices/document-kind.ts';
+import { PartyFilter } from '../../choices/party-filter.tsx';
 import { Anchor } from '../../controls/anchor.tsx';
 import { CreateLink, useNoneYet } from '../../controls/create-link.tsx';
+import { Filters, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { recurringPages } from '../../pages/recurring.ts';
 import { usePages } from '../../server/pages.ts';
@@ -21,7 +24,12 @@ export const RecurringInvoices = () => {
   const text = useText();
   const router = useRouter();
   const { call, query } = useBooks();
-  const list = usePages(['recurring invoices'], (page) => call.recurringInvoices.list.query(page));
+  const { customer } = recurringPages.list.useSearch();
+  const change = useSearchChange();
+  const filter = customer ? { customer_number: customer } : {};
+  const list = usePages(['recurring invoices', filter], (page) =>
+    call.recurringInvoices.list.query({ ...page, ...filter }),
+  );
   const failed = useQuery(query.recurringInvoices.list.queryOptions({ failed: true, limit: 20 }));
   const noneYet = useNoneYet();
   return (
@@ -30,6 +38,13 @@ export const RecurringInvoices = () => {
       actions={<CreateLink href={recurringPages.create.to()} label="recurring.new" />}
     >
       <DocumentTabs of="recurring" />
+      <Filters set={customer ? 1 : 0} onClear={() => change({ customer: '' })}>
+        <PartyFilter
+          kind={invoiceKind}
+          value={customer ?? ''}
+          onChange={(value) => change({ customer: value })}
+        />
+      </Filters>
       <ErrorNotice error={list.query.error ?? failed.error} />
       {(failed.data?.items ?? []).map((one) => (
         <Notice key={one.id} look="warn">
@@ -46,7 +61,7 @@ export const RecurringInvoices = () => {
         more={list.more}
         all={list.all}
         loading={list.query.isPending}
-        empty={noneYet('recurring.none', 'recurring.new')}
+        empty={customer ? text('documents.none') : noneYet('recurring.none', 'recurring.new')}
       />
     </Screen>
   );

@@ -1,5 +1,6 @@
 import type { Outputs } from '@kontor/client';
 import { Anchor } from '../../controls/anchor.tsx';
+import { EmptyLinks } from '../../controls/empty.tsx';
 import { useDaysText } from '../../controls/period/days.tsx';
 import { customerPages, vendorPages } from '../../pages/parties.ts';
 import { reportPages } from '../../pages/reports.ts';
@@ -10,7 +11,7 @@ import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { ReportScreen } from './report-screen.tsx';
-import { SideFilter } from './side.tsx';
+import { firstDocument, SideFilter } from './side.tsx';
 
 type Party = Outputs['reports']['ageing']['parties'][number];
 
@@ -66,6 +67,8 @@ export const AgeingPage = () => {
         more={more}
         all={all}
         loading={query.isPending}
+        empty={text(`reports.empty.ageing_${side}`)}
+        whenEmpty={<EmptyLinks links={[firstDocument[side]]} />}
         note={first ? text('table.rows', { count: first.count }) : null}
       />
     </ReportScreen>

@@ -8,7 +8,7 @@ import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { yearOf } from '../../values/date.ts';
 import { LevelsFilter, openLevels } from './levels-filter.tsx';
-import { ReportScreen } from './report-screen.tsx';
+import { ReportScreen, ReportSkeleton } from './report-screen.tsx';
 import { Statement } from './statement.tsx';
 
 export const BalanceSheetPage = () => {
@@ -43,9 +43,12 @@ export const BalanceSheetPage = () => {
           levels={data.levels}
           open={openLevels(search)}
           heads={{ shown: day(data.on), compared: data.compare_on && day(data.compare_on) }}
+          empty={text('reports.empty.balance_sheet')}
           toAccountOf={(accno) => ledgerPages.account.to(accno, { from: yearOf(on).from, to: on })}
         />
-      ) : null}
+      ) : error ? null : (
+        <ReportSkeleton />
+      )}
     </ReportScreen>
   );
 };

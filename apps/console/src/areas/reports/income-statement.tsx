@@ -8,7 +8,7 @@ import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { LevelsFilter, openLevels } from './levels-filter.tsx';
-import { ReportScreen } from './report-screen.tsx';
+import { ReportScreen, ReportSkeleton } from './report-screen.tsx';
 import { Statement } from './statement.tsx';
 
 export const IncomeStatementPage = () => {
@@ -61,9 +61,12 @@ export const IncomeStatementPage = () => {
           levels={data.levels}
           open={openLevels(search)}
           heads={{ shown: days(period), compared: before && days(before), budget }}
+          empty={text('reports.empty.income_statement')}
           toAccountOf={(accno) => ledgerPages.account.to(accno, period)}
         />
-      ) : null}
+      ) : error ? null : (
+        <ReportSkeleton />
+      )}
     </ReportScreen>
   );
 };

@@ -1,6 +1,7 @@
 import type { Outputs } from '@kontor/client';
 import { useRouter } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
+import { EmptyLinks } from '../../controls/empty.tsx';
 import { useDaysText } from '../../controls/period/days.tsx';
 import { invoicePages } from '../../pages/invoices.ts';
 import { customerPages, vendorPages } from '../../pages/parties.ts';
@@ -14,7 +15,7 @@ import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { isNegative } from '../../values/amount.ts';
 import { ReportScreen } from './report-screen.tsx';
-import { SideFilter } from './side.tsx';
+import { firstDocument, SideFilter } from './side.tsx';
 
 type Item = Outputs['reports']['openItems']['items'][number];
 
@@ -48,7 +49,13 @@ export const OpenItemsPage = () => {
         </Anchor>
       ),
     },
-    field('invnumber', 'number', { id: 'number', width: '10rem', narrow: '7rem', to: toDocument }),
+    field('invnumber', 'number', {
+      id: 'number',
+      width: '10rem',
+      narrow: '7rem',
+      whole: true,
+      to: toDocument,
+    }),
     field('transdate', 'date', { kind: 'date', width: '8rem', wide: true }),
     field('duedate', 'reports.due', { kind: 'date', width: '8rem', wide: true }),
     {
@@ -94,6 +101,8 @@ export const OpenItemsPage = () => {
         more={more}
         all={all}
         loading={query.isPending}
+        empty={text(`reports.empty.open_${side}`)}
+        whenEmpty={<EmptyLinks links={[firstDocument[side]]} />}
         note={first ? text('table.rows', { count: first.count }) : null}
       />
     </ReportScreen>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useDimensions } from '../../choices/dimensions.ts';
 import { ErrorNotice } from '../../controls/notice.tsx';
-import { Tabs } from '../../controls/tabs.tsx';
+import { Skeleton } from '../../controls/skeleton.tsx';
+import { Tabs } from '../../controls/tabs/tabs.tsx';
 import { placesOf } from '../../pages/page.ts';
 import { reportPages } from '../../pages/reports.ts';
 import { useBooks } from '../../server/session.ts';
@@ -62,3 +63,10 @@ export const ReportScreen = ({ title, when, filters, error, ...shown }: ReportSc
     </Screen>
   );
 };
+
+/** Stands where the figures of a report will. */
+export const ReportSkeleton = () => (
+  <div className="card reports-loading">
+    <Skeleton look="line" rows={14} />
+  </div>
+);

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { AccountName } from '../../controls/account-name.tsx';
 import { Anchor } from '../../controls/anchor.tsx';
+import { EmptyReport } from '../../controls/empty.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { useDaysText } from '../../controls/period/days.tsx';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { difference } from '../../values/amount.ts';
+import { bookFirst } from './book-first.ts';
 import { type Folding, type StatementRow, useFolding } from './folding.ts';
 import { StatementExports } from './statement-exports.tsx';
 import { Unplaced } from './unplaced.tsx';
@@ -17,19 +20,23 @@ type StatementProps = {
   heads: { shown: string; compared: string | undefined; budget?: boolean };
   /** The address of an account in the days of the report. */
   toAccountOf: (accno: number) => string;
+  /** Stands in place of figures that all are zero, as nothing is booked. */
+  empty: string;
 };
 
 /**
  * A balance sheet or an income statement: rows that can be opened and closed, each figure of an
  * account a link to what it is made of.
  */
-export const Statement = ({ title, levels, open, heads, toAccountOf }: StatementProps) => {
+export const Statement = ({ title, levels, open, heads, ...props }: StatementProps) => {
+  const { toAccountOf, empty } = props;
   const text = useText();
   const { client } = useBooks();
   const folding = useFolding(levels, open);
+  if (!levels.some(({ kind }) => kind === 'account')) return <EmptyReport about={empty} links={bookFirst} />;
   const compares = heads.compared !== undefined;
   return (
-    <div className="statement">
+    <div className={compares && heads.budget ? 'statement statement-whole' : 'statement'}>
       <div className="table-scroll statement-scroll">
         <table aria-label={title}>
           <colgroup>
@@ -110,13 +117,13 @@ const LevelRow = ({ at, levels, folding, compares, toAccountOf }: LevelRowProps)
   return (
     <tr className={`statement-row statement-${kind} statement-depth-${depth}`}>
       <th scope="row">
-        {href === undefined ? (
+        {href === undefined || accno === undefined ? (
           <Fold at={at} folding={folding}>
             {name(row)}
           </Fold>
         ) : (
           <Anchor className="plain-link" href={href}>
-            <span className="statement-number">{accno}</span> {name(row)}
+            <AccountName accno={accno}>{name(row)}</AccountName>
           </Anchor>
         )}
       </th>

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useAccountName } from '../../choices/accounts.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
+import { EmptyLinks } from '../../controls/empty.tsx';
 import { useSearchChange } from '../../controls/filters.tsx';
 import { useDaysText } from '../../controls/period/days.tsx';
 import { comparedPeriod, PeriodFilter, usePeriod } from '../../controls/period/period.tsx';
@@ -15,6 +16,7 @@ import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatAmount, isZero, sumOf } from '../../values/amount.ts';
+import { bookFirst } from './book-first.ts';
 import { ReportScreen } from './report-screen.tsx';
 
 type TotalRow = Outputs['reports']['trialBalance']['accounts'][number];
@@ -124,6 +126,8 @@ export const TrialBalancePage = () => {
         keyOf={({ accno }) => String(accno)}
         onOpen={({ accno }) => void router.navigate({ href: ledgerPages.account.to(accno, period) })}
         loading={shown.isPending}
+        empty={text('reports.empty.trial_balance')}
+        whenEmpty={<EmptyLinks links={bookFirst} />}
         note={text('table.rows', { count: rows.length })}
       />
     </ReportScreen>

@@ -1,4 +1,4 @@
-import { Tabs } from '../../controls/tabs.tsx';
+import { Tabs } from '../../controls/tabs/tabs.tsx';
 import { projectPages } from '../../pages/ledger.ts';
 import { mePages } from '../../pages/me.ts';
 import { settingsPages } from '../../pages/settings.ts';

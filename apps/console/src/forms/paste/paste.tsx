@@ -2,6 +2,7 @@ import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../controls/notice.tsx';
+import { focusOn } from '../../keyboard/focus-on.ts';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
@@ -56,10 +57,6 @@ const freeFor = <Name extends string>(
   if (filled.some((name) => pasted.includes(name))) return undefined;
   return Object.fromEntries(filled.map((name) => [name, line[name]])) as Partial<PastedLine<Name>>;
 };
-
-/** Puts the focus into a field once it is drawn. */
-const focusOn = (name: string) =>
-  requestAnimationFrame(() => document.getElementsByName(name)[0]?.focus({ preventScroll: true }));
 
 /**
  * Answers the handler of the lines, and what is notified of the last paste, which one act undoes

@@ -14,6 +14,7 @@ export const documentSearch = z.object({
   text,
   amount_from: text,
   amount_to: text,
+  credit_note: z.enum(['true', 'false']).optional().catch(undefined),
   sort: z.enum(['number', 'date', 'due', 'party', 'amount', 'open']).optional().catch(undefined),
   descending: z.literal('true').optional().catch(undefined),
   // The document whose details stand beside the list, and its vendor.

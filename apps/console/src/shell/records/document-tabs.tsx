@@ -1,4 +1,4 @@
-import { Tabs } from '../../controls/tabs.tsx';
+import { Tabs } from '../../controls/tabs/tabs.tsx';
 import { articlePages } from '../../pages/articles.ts';
 import { invoicePages, offerPages } from '../../pages/invoices.ts';
 import { outboxPages } from '../../pages/outbox.ts';

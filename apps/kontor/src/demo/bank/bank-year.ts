@@ -2,9 +2,10 @@ import type { BookingDate, Decimal } from '@kontor/domain';
 import type { DemoBooks } from '../demo.ts';
 import { bankNumbers, sender } from '../sender.ts';
 import { knownLines, type PaymentBooked } from './known-lines.ts';
-import { type Awaited, creditsOf, habitsOf, othersOf } from './new-lines.ts';
+import { type Awaited, creditsOf, habitsOf, type Ordered, orderedLine, othersOf } from './new-lines.ts';
 import { periodsUpTo } from './periods.ts';
 import { type DemoStatement, statementsOf } from './statements.ts';
+import { orderedOn } from './vendor-credit.ts';
 
 /** The demo client's statements of its bank: what its books have booked, and what they have not. */
 
@@ -18,9 +19,12 @@ export type Documents = {
 /** A payment that was booked, of an invoice or a payable. */
 export type Paid = Pick<PaymentBooked, 'invnumber' | 'payment'> & { side: 'customer' | 'vendor' };
 
+/** The payments that were booked, and the one that an order has sent. */
+type DemoPayments = { paid: readonly Paid[]; ordered: Omit<Ordered, 'vendor'> };
+
 export const bankStatements = (
   today: BookingDate,
-  { books, paid, ...posted }: Documents & { books: DemoBooks; paid: readonly Paid[] },
+  { books, paid, ordered, ...posted }: Documents & DemoPayments & { books: DemoBooks },
 ): DemoStatement[] => {
   const periods = periodsUpTo(today);
   const known = knownIn(books, posted);
@@ -28,6 +32,7 @@ export const bankStatements = (
     [
       ...knownLines(paid.map(known.booked)),
       ...creditsOf(known.awaited(), today),
+      orderedLine(orderedOn(today), known.ordered(ordered)),
       ...othersOf(today, sender.sender.name),
       ...habitsOf(periods, today),
     ],
@@ -64,6 +69,10 @@ const knownIn = (books: DemoBooks, { invoices, payables }: Documents) => {
       // for the other.
       const isWhole = payment.amount_paid === amount && customer.remittancevoucher === true;
       return { invnumber, payment, reference: isWhole ? payment_reference : '', party: { customer } };
+    },
+    ordered: (sent: DemoPayments['ordered']): Ordered => {
+      const { vendornumber } = found(payablesBy.get(sent.invnumber), `Payable ${sent.invnumber}`);
+      return { ...sent, vendor: found(vendors.get(vendornumber), `The vendor of ${sent.invnumber}`) };
     },
     awaited: (): Awaited[] =>
       books.awaited.map(({ invnumber, paidBy }) => {

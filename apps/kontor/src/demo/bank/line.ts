@@ -22,6 +22,8 @@ export type DemoLine = {
   counterparty: BankPayment['counterparty'];
   /** The QR reference, where the payer has used the QR-bill. */
   creditor?: string;
+  /** The reference that an order gave the payment. */
+  end_to_end?: string;
   texts?: readonly string[];
   purpose?: string;
   code: string;
@@ -41,7 +43,7 @@ export const paymentOf = (line: DemoLine, reference: string): BankPayment => ({
   counterparty: line.counterparty,
   references: {
     creditor: line.creditor ?? '',
-    end_to_end: '',
+    end_to_end: line.end_to_end ?? '',
     message: '',
     payment_information: '',
     mandate: '',

@@ -10,13 +10,14 @@ import {
   negated,
   proportion,
   sum,
+  type Vendor,
   withMod97,
 } from '@kontor/domain';
 import { dayOf, monthName, workday, workdayBefore } from '../calendar.ts';
 import { payDay, wagePaid, wagesAccno } from '../payroll/wages.ts';
 import type { PaidBy } from '../settlement.ts';
 import type { DemoLine } from './line.ts';
-import { payerOf, stranger } from './parties.ts';
+import { payeeOf, payerOf, stranger } from './parties.ts';
 import type { Period } from './periods.ts';
 
 /** Lines that nobody has booked when their statement comes. */
@@ -29,6 +30,9 @@ export type Awaited = {
   customer: Customer;
   paidBy: PaidBy;
 };
+
+/** A payment of an order. */
+export type Ordered = { vendor: Vendor; amount: Decimal; end_to_end: string; invnumber: string };
 
 const credit = { code: 'PMNT/RCDT/DMCT', text: 'Gutschrift' };
 const qrCredit = { code: 'PMNT/RCDT/VCOM', text: 'Gutschrift QR-Rechnung' };
@@ -100,6 +104,20 @@ export const creditsOf = (awaited: readonly Awaited[], today: BookingDate): Demo
 
 /** The client's own account at the post, to which money is moved; nobody has this IBAN. */
 export const postAccount = { accno: 1010, iban: withMod97('CH', '99200000000040712') };
+
+/** The debit of a payment that an order has sent, which books itself by the order's reference. */
+export const orderedLine = (
+  date: BookingDate,
+  { vendor, amount, end_to_end, invnumber }: Ordered,
+): DemoLine => ({
+  date,
+  amount: negated(amount, 2),
+  counterparty: payeeOf(vendor),
+  end_to_end,
+  texts: [`Rechnung ${invnumber}`],
+  code: 'PMNT/ICDT/DMCT',
+  text: 'Zahlung',
+});
 
 /** Lines without a document: money for the own account, and a card at a shop. */
 export const othersOf = (today: BookingDate, sender: string): DemoLine[] => [

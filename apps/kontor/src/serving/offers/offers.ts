@@ -15,7 +15,8 @@ import { now } from '../../clock.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { pagePolicy } from '../page-policy.ts';
 import { stoppingRefusal } from '../stopping.ts';
-import { offerPage, sentencePage, stylePath, type Typed } from './page.ts';
+import { offerPage, scriptPath, sentencePage, stylePath, type Typed } from './page.ts';
+import { offerScript } from './script.ts';
 import { offerStyle } from './style.ts';
 
 type OfferServing = {
@@ -26,8 +27,8 @@ type OfferServing = {
   rateLimits: RateLimits;
 };
 
-// In bytes: a name and a message.
-const longestBody = 16_384;
+// In bytes: a name, a message, and lines that are chosen.
+const longestBody = 32_768;
 
 /**
  * Serves the pages on which customers see their offers and answer them, without signing in
@@ -52,6 +53,7 @@ export const offerRoutes =
     const at = () => ({ database, now: now() });
 
     app.get(stylePath, (_request, reply) => reply.type('text/css; charset=utf-8').send(offerStyle));
+    app.get(scriptPath, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(offerScript));
 
     app.get<Linked>('/offer/:secret', async ({ params: { secret } }, reply) =>
       shown(reply, secret, await offerShown(at(), secret)),
@@ -74,39 +76,70 @@ export const offerRoutes =
       const text = (name: string, most: number) => [...(form.get(name) ?? '')].slice(0, most).join('').trim();
       const [name, note] = [text('name', 70), text('note', 1000)];
       const answer = form.get('answer');
-      const typed = (fault: Typed['fault']): Typed => ({ name, note, fault });
-      if (!isAnswer(answer) || name === '') {
-        const page = await offerShown(at(), secret);
-        return shown(reply.code(422), secret, page, typed('name_missing'));
-      }
+      const chosen = chosenIn(form);
+      /**
+       * The page again with what was typed and chosen; without the lines that exclude each other.
+       */
+      const again = async (status: number, fault: Typed['fault']) => {
+        const typed = { name, note, fault };
+        try {
+          return shown(reply.code(status), secret, await offerShown(at(), secret, chosen), typed);
+        } catch (error) {
+          if (refusedAs(error) !== 'invalid') throw error;
+          const page = await offerShown(at(), secret);
+          return shown(reply.code(422), secret, page, { ...typed, fault: 'choose_one' });
+        }
+      };
+      // Only looks what it comes to with other lines.
+      if (answer === 'chosen') return again(200, undefined);
+      if (!isAnswer(answer) || name === '') return again(422, 'name_missing');
       try {
         const sent = { answer, name, note, sha256: form.get('sha256') ?? '' };
         await answerOffer(at(), secret, {
-          ...sent,
+          ...{ ...sent, chosen, amount: form.get('amount') ?? undefined },
           address: networkAddress(request.ip),
           request: request.id,
         });
       } catch (error) {
-        const isLate =
-          error instanceof Refusal && (error.code === 'link_spent' || error.code === 'offer_state');
-        if (!isLate) throw error;
-        return shown(reply.code(409), secret, await offerShown(at(), secret), typed('spent'));
+        const fault = faults[refusedAs(error) ?? ''];
+        if (!fault) throw error;
+        return again(409, fault);
       }
       return reply.redirect(`/offer/${secret}`, 303);
     });
 
     /** The version of a link; undefined where there is none. */
-    async function offerShown(when: ReturnType<typeof at>, secret: string): Promise<OfferShown | undefined> {
+    async function offerShown(
+      when: ReturnType<typeof at>,
+      secret: string,
+      chosen: readonly number[] = [],
+    ): Promise<OfferShown | undefined> {
       try {
-        return await showOffer(when, secret);
+        return await showOffer(when, secret, chosen);
       } catch (error) {
-        if (error instanceof Refusal && error.code === 'not_found') return undefined;
+        if (refusedAs(error) === 'not_found') return undefined;
         throw error;
       }
     }
   };
 
 type Linked = { Params: { secret: string } };
+
+const refusedAs = (error: unknown): string | undefined => (error instanceof Refusal ? error.code : undefined);
+
+/** The fault that the page names where an answer was not taken. */
+const faults: Record<string, Typed['fault']> = {
+  link_spent: 'spent',
+  offer_state: 'spent',
+  open_changed: 'total_changed',
+  invalid: 'choose_one',
+};
+
+// A field for each optional line, and one for each line with its alternatives.
+const chosenIn = (form: URLSearchParams): number[] =>
+  [...form].flatMap(([name, value]) =>
+    name.startsWith('line') && /^\d{1,4}$/.test(value) ? [Number(value)] : [],
+  );
 
 const isAnswer = (answer: string | null): answer is OfferAnswer =>
   answer === 'accepted' || answer === 'declined';

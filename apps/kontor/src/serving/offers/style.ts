@@ -22,6 +22,11 @@ thead th { color: var(--quiet); font-size: .8125rem; }
 .title th { padding-top: 1.25rem; font-weight: 650; }
 .subtotal th, .subtotal td { font-weight: 650; }
 .choice { color: var(--quiet); }
+.below { display: none; color: var(--quiet); font-size: .875rem; }
+.choose { display: flex; gap: .625rem; margin: -.5rem -.25rem; padding: .5rem .25rem; color: inherit; font-size: inherit; cursor: pointer; }
+.choose input { flex: none; width: 1.25rem; height: 1.25rem; margin: .125rem 0 0; padding: 0; accent-color: var(--act); }
+.chosen { margin: 0 0 1rem; font-size: 1.125rem; font-weight: 650; }
+.follows .look { display: none; }
 .choice em { font-size: .875rem; }
 .sum th { text-align: right; }
 tfoot th, tfoot td { border-bottom: 0; }
@@ -41,5 +46,5 @@ button.quiet { background: none; color: var(--ink); border-color: var(--quiet); 
 .fault { margin: 0 0 1rem; color: var(--bad); }
 footer { margin-top: 2.5rem; color: var(--quiet); font-size: .75rem; }
 code { overflow-wrap: anywhere; }
-@media (max-width: 30rem) { main { margin: 0; border: 0; border-radius: 0; } thead th:nth-child(3), tbody td:nth-child(3) { display: none; } .acts button { width: 100%; } }
+@media (max-width: 30rem) { main { margin: 0; border: 0; border-radius: 0; } .beside { display: none; } .below { display: block; } table, thead, tbody, tfoot { display: block; } tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; column-gap: .75rem; border-bottom: 1px solid var(--line); } tfoot tr { border: 0; } tr > * { border: 0; } .title th { grid-column: 1 / -1; } .total { border-top: 2px solid var(--ink); } .total th, .total td { border: 0; } .acts button { width: 100%; } }
 `.trimStart();

@@ -1,6 +1,8 @@
+import { invoice as invoiceSchema } from '@kontor/domain';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, openConsole, post } from '../console.ts';
+import { plainPdf, receive } from '../receipts.ts';
 
 /**
  * Clients that are made and archived in the browser, work that is given to people, and mentions
@@ -109,5 +111,47 @@ test('a document is assigned and comments mention people; what waits is in the w
   await page.getByRole('heading', { name: 'Your sign-in' }).first().waitFor();
   await draw(page, 'me');
   expect(client).not.toBe('');
+  expect(complaints).toEqual([]);
+});
+
+test('an entry, a receipt and a plan are assigned on their pages; the work of the person leads back to each', async () => {
+  const opened = await kontor.signIn({ width: 1280 });
+  const { page, complaints } = opened;
+  const { person } = (await (await page.context().request.get('/trpc/-/session.whoAmI')).json()).result.data;
+  await post(kontor, opened, { path: '/invoices', record: invoice('A1') });
+  const receipt = await receive(kontor, opened, { name: 'taxi.pdf', bytes: await plainPdf(3) });
+  await kontor.server.process();
+  const incomeentries = [{ amount: '100.00', income_accno: 3400 }];
+  const planned = invoiceSchema.parse({ ...invoice('A2'), incomeentries });
+  await kontor
+    .booksOf(opened)
+    .plans.propose.mutate({ operation: 'invoices.post', input: planned, program: 'agent' });
+  const records = [
+    { path: '/ledger/entries/1', name: /^Entry 1/, note: 'Right account?' },
+    { path: `/receipts/${receipt}`, name: new RegExp(`^Receipt ${receipt}, taxi.pdf`), note: 'Whose taxi?' },
+    { path: '/settings/plans/1', name: /^Plan 1/, note: 'Shall this be booked?' },
+  ];
+  for (const { path, note } of records) {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Assign' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Person').selectOption({ label: person.name });
+    await dialog.getByLabel('Note').fill(note);
+    await dialog.getByLabel('Due on').fill('2026-01-20');
+    await dialog.getByRole('button', { name: 'Assign' }).click();
+    await page.getByRole('region', { name: 'Assigned to' }).getByText(note).waitFor();
+    await expectAccessible(page);
+    await draw(page, `assigned${path.replaceAll('/', '-')}`);
+  }
+  for (const { path, name, note } of records) {
+    await page.goto('/work');
+    await page.getByText(note).waitFor();
+    await page.getByRole('button', { name }).click();
+    await page.waitForURL(`**${path}`);
+    await page.getByRole('button', { name: `Done: ${person.name}` }).click();
+    await page.getByText(note).waitFor({ state: 'detached' });
+  }
+  await page.goto('/work');
+  await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
   expect(complaints).toEqual([]);
 });

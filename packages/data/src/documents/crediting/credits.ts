@@ -2,6 +2,7 @@ import { type BookedPosting, type CreditedBefore, fold, reversalMark } from '@ko
 import { Prisma } from '../../generated/client.ts';
 import type { Queryable } from '../../postgres/session/session.ts';
 import { type DocumentKind, namesOf } from '../party.ts';
+import { lastPaymentOf, otherPaymentOf } from './payment-pair.ts';
 
 /**
  * The facts that a document is credited by: its postings, and the credit notes before. The same of
@@ -85,5 +86,10 @@ export const creditsIn = (tx: Queryable, { kind, client_id }: { kind: DocumentKi
          AND n.credited_id = ${of.credited_id}::bigint AND encode(n.content, 'hex') = ${of.content}`;
       return row?.invnumber;
     },
+
+    lastPayment: (document: bigint) => lastPaymentOf(tx, { kind, client_id }, document),
+
+    otherPayment: (of: bigint, payment: number) =>
+      otherPaymentOf(tx, { kind, client_id }, { document_id: of, payment_id: payment }),
   };
 };

@@ -2,6 +2,7 @@ import { type Decimal, type SetoffKept, setoffKept } from '@kontor/domain';
 import { Prisma } from '../../generated/client.ts';
 import { recordOf } from '../../postgres/row-mapper.ts';
 import type { Queryable, Tx } from '../../postgres/session/session.ts';
+import type { PaymentPair } from './payment-pair.ts';
 
 /**
  * Set-offs of vendors' credit notes (docs/interface §10.2): two payments, one of the credit note
@@ -16,14 +17,8 @@ export type SetOffToKeep = {
   /** The payment of an order whose sending books it. */
   ordered?: { order: number; position: number } | undefined;
   /** The two payments. */
-  payments: { credit: bigint; payable: bigint };
+  payments: PaymentPair;
 };
-
-/**
- * The other payment of a set-off, and the payable that it pays, which is the credit note or the
- * other one.
- */
-export type SetOffPayment = { id: bigint; document_id: bigint; invnumber: string; currency: string };
 
 /** Whether a set-off `s` was reversed, as often as not again. */
 const isReversed = Prisma.sql`(
@@ -68,25 +63,6 @@ export const setOffsIn = (session: Queryable, client_id: number) => ({
     return row;
   },
 
-  /** The last payment of a payable, which this transaction has booked. */
-  lastPayment: async (payable_id: bigint): Promise<bigint> => {
-    const [row] = await session.query<{ id: bigint }[]>`
-      SELECT max(id) AS id FROM vendorpayment WHERE client_id = ${client_id}::integer AND payable_id = ${payable_id}::bigint`;
-    if (!row) throw new Error('a payment of a set-off was booked, and is not there');
-    return row.id;
-  },
-
-  /** Keeps a set-off, and answers its record of the trail. */
-  keep: async (tx: Tx, { credit, payable, amount, ordered, payments }: SetOffToKeep): Promise<object> => {
-    const [row] = await tx.query<{ record: object }[]>`
-      INSERT INTO set_off AS s (client_id, id, credit_id, payable_id, amount, credit_payment_id, payment_id, order_id, position)
-      VALUES (${client_id}::integer, next_id(${client_id}::integer, 'set_off'), ${credit.id}::bigint, ${payable.id}::bigint,
-              ${amount}::numeric, ${payments.credit}::bigint, ${payments.payable}::bigint, ${ordered?.order ?? null}::integer,
-              ${ordered?.position ?? null}::integer)
-      RETURNING to_jsonb(s) || jsonb_build_object('invnumber', ${payable.invnumber}::text, 'creditnote', ${credit.invnumber}::text) AS record`;
-    return { table: 'set_off', before: null, after: row?.record ?? null };
-  },
-
   /**
    * Lists the set-offs of a payable or credit note, in the order in which they were booked: a
    * thousand at most.
@@ -104,41 +80,22 @@ export const setOffsIn = (session: Queryable, client_id: number) => ({
        ORDER BY s.id LIMIT 1000`;
     return rows.map((row) => recordOf(setoffKept, row));
   },
-
-  /**
-   * Finds the payment of the other document, where this payment of a payable is one of the two of a
-   * set-off. Of the reversal of such a payment it is the reversal of the other one, and so on.
-   */
-  otherPayment: async (payable_id: bigint, payment_id: number): Promise<SetOffPayment | undefined> => {
-    const [row] = await session.query<SetOffPayment[]>`
-      WITH RECURSIVE back(id, reverses, depth) AS (
-        SELECT id, reverses, 0 FROM vendorpayment
-         WHERE client_id = ${client_id}::integer AND payable_id = ${payable_id}::bigint AND id = ${payment_id}::bigint
-        UNION ALL
-        SELECT p.id, p.reverses, back.depth + 1
-          FROM back JOIN vendorpayment p ON p.client_id = ${client_id}::integer AND p.payable_id = ${payable_id}::bigint AND p.id = back.reverses
-      ),
-      first AS MATERIALIZED (SELECT id, depth FROM back WHERE reverses IS NULL),
-      pair AS MATERIALIZED (
-        SELECT s.credit_id AS document_id, s.credit_payment_id AS id, first.depth
-          FROM first JOIN set_off s ON s.client_id = ${client_id}::integer AND s.payable_id = ${payable_id}::bigint AND s.payment_id = first.id
-        UNION ALL
-        SELECT s.payable_id, s.payment_id, first.depth
-          FROM first JOIN set_off s ON s.client_id = ${client_id}::integer AND s.credit_id = ${payable_id}::bigint AND s.credit_payment_id = first.id
-      ),
-      forth(document_id, id, depth) AS (
-        SELECT document_id, id, depth FROM pair
-        UNION ALL
-        SELECT forth.document_id, p.id, forth.depth - 1
-          FROM forth JOIN vendorpayment p ON p.client_id = ${client_id}::integer AND p.reverses = forth.id
-         WHERE forth.depth > 0
-      )
-      SELECT f.id, f.document_id, d.invnumber, d.currency::text
-        FROM forth f JOIN payable d ON d.client_id = ${client_id}::integer AND d.id = f.document_id
-       WHERE f.depth = 0`;
-    return row;
-  },
 });
+
+/** Keeps a set-off, and answers its record of the trail. */
+export const keepSetOff = async (
+  tx: Tx,
+  client_id: number,
+  { credit, payable, amount, ordered, payments }: SetOffToKeep,
+): Promise<object> => {
+  const [row] = await tx.query<{ record: object }[]>`
+    INSERT INTO set_off AS s (client_id, id, credit_id, payable_id, amount, credit_payment_id, payment_id, order_id, position)
+    VALUES (${client_id}::integer, next_id(${client_id}::integer, 'set_off'), ${credit.id}::bigint, ${payable.id}::bigint,
+            ${amount}::numeric, ${payments.credit}::bigint, ${payments.document}::bigint, ${ordered?.order ?? null}::integer,
+            ${ordered?.position ?? null}::integer)
+    RETURNING to_jsonb(s) || jsonb_build_object('invnumber', ${payable.invnumber}::text, 'creditnote', ${credit.invnumber}::text) AS record`;
+  return { table: 'set_off', before: null, after: row?.record ?? null };
+};
 
 /**
  * The parts of a credit note, the payable `d`, that payments of orders take which are not sent yet:

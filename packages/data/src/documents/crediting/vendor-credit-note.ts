@@ -2,15 +2,12 @@ import { type Credited, type VendorcreditnoteKept, vendorcreditnoteKept } from '
 import { Prisma } from '../../generated/client.ts';
 import { recordOf } from '../../postgres/row-mapper.ts';
 import type { Session, Tx } from '../../postgres/session/session.ts';
-import { addLinkOf } from '../../writing/audit.ts';
-import { recordOutcomeIn } from '../../writing/idempotency.ts';
-import { takeClient } from '../../writing/lock.ts';
-import type { Retry } from '../../writing/outcome.ts';
 import type { Writing } from '../../writing/writing.ts';
 import { payableBookingOf } from '../payable.ts';
 import { paymentBookingOf } from '../payment.ts';
+import { type CreditDecider, creditBookingOf } from './credit-booking.ts';
 import { creditsIn, reversedBy } from './credits.ts';
-import { type SetOffToKeep, setOffsIn } from './set-off.ts';
+import { keepSetOff, type SetOffToKeep, setOffsIn } from './set-off.ts';
 
 /**
  * Credit notes of vendors (docs/interface §10.2): negative payables, with what each takes back of
@@ -27,8 +24,6 @@ export type VendorCreditToKeep = {
 
 /** The records of a write beside its documents and payments. */
 type Kept = { note?: VendorCreditToKeep | undefined; setOffs?: readonly SetOffToKeep[] | undefined };
-
-type Done<Output> = { outcome: 'done'; done: Output } & Kept;
 
 const keepNote = async (
   tx: Tx,
@@ -55,30 +50,27 @@ const booksIn = (within: Session, client_id: number) => ({
   setOffs: setOffsIn(within, client_id),
 });
 
+const booking = creditBookingOf({
+  booksIn,
+  keep: async (tx, client_id, { note, setOffs = [] }: Kept) => {
+    const records = note ? [await keepNote(tx, client_id, note)] : [];
+    for (const setOff of setOffs) records.push(await keepSetOff(tx, client_id, setOff));
+    return records;
+  },
+});
+
+/** Decides what is booked of vendors' credit notes, by the books of a transaction. */
+export type VendorCrediting<Output extends object> = CreditDecider<VendorCreditBooks, Kept, Output>;
+
+/** Books credit notes of vendors in a transaction of the caller's. */
+export const creditWithin = booking.within;
+
 /** The credit notes of vendors of one client. */
 export const vendorCreditsOf = (session: Session, client_id: number) => ({
-  /**
-   * Books in one transaction what `decide` books, keeps the credit note and the set-offs that it
-   * answers, and records the outcome. Nothing is kept where it is to be decided again.
-   */
-  book: <Output extends object>(
-    decide: (books: VendorCreditBooks) => Promise<Done<Output> | Retry>,
-    writing: Writing,
-  ): Promise<Done<Output> | Retry> =>
-    session.transaction<Done<Output> | Retry>(async (within) => {
-      const { tx, rollBack } = within;
-      await takeClient(tx, client_id);
-      const books = booksIn(within, client_id);
-      const decided = await decide(books);
-      if (decided.outcome === 'retry') return rollBack(decided);
-      const { done, note, setOffs = [] } = decided;
-      const records = note ? [await keepNote(tx, client_id, note)] : [];
-      for (const setOff of setOffs) records.push(await books.setOffs.keep(tx, setOff));
-      const made = records.map((record) => ({ ...writing.by, ...record }));
-      if (made.length > 0) await addLinkOf(tx, { client_id, records: made }, writing);
-      await recordOutcomeIn(tx, { client_id, writing }, done);
-      return { outcome: 'done', done };
-    }),
+  book: <Output extends object>(decide: VendorCrediting<Output>, writing: Writing) =>
+    booking.book(session, client_id, decide, writing),
+
+  ...creditsIn(session, { kind: 'payable', client_id }),
 
   /** Lists the credit notes of a payable, in the order in which they were booked: 1,000 at most. */
   list: async (credited_id: bigint): Promise<VendorcreditnoteKept[]> => {

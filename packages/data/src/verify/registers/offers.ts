@@ -7,7 +7,7 @@ export const offerChecks: readonly Check[] = [
   {
     name: 'offer_versions',
     sentence:
-      'Every version of an offer is as it was sent, by its SHA-256, every answer is to a version as it is kept, and an offer that was accepted has such an answer.',
+      'Every version of an offer is as it was sent, by its SHA-256, every answer is to a version as it is kept, and an offer that was accepted has such an answer; where lines were chosen, it is as it was accepted.',
     offending: (client_id) => Prisma.sql`
       SELECT o.offernumber, r.revision, encode(r.sha256, 'hex') AS sha256, o.state, a.answer
         FROM offer_revision r
@@ -15,8 +15,9 @@ export const offerChecks: readonly Check[] = [
         LEFT JOIN offer_answer a ON a.client_id = r.client_id AND a.offer_id = r.offer_id AND a.revision = r.revision
        WHERE r.client_id = ${client_id}
          AND (r.sha256 <> sha256(convert_to(r.content, 'UTF8')) OR a.sha256 <> r.sha256
-              OR r.amount <> (r.content::jsonb->>'amount')::numeric
-              OR r.revision = o.revision AND o.state <> 'DRAFT' AND (o.content <> r.content
+              OR r.amount <> (r.content::jsonb->>'amount')::numeric OR a.content_sha256 <> sha256(convert_to(a.content, 'UTF8'))
+              OR r.revision = o.revision AND o.state <> 'DRAFT' AND (o.content <> coalesce(a.content, r.content)
+                 OR o.amount <> (o.content::jsonb->>'amount')::numeric
                  OR o.state IN ('ACCEPTED', 'DECLINED') AND lower(o.state) IS DISTINCT FROM a.answer))
       UNION ALL
       SELECT o.offernumber, o.revision, NULL, o.state, NULL

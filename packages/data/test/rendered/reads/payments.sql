@@ -193,3 +193,54 @@ FROM
     ORDER BY u.datepaid DESC, u.entry_id DESC
     LIMIT $10
   ) u
+
+-- payments: counted, of a party in a period
+SELECT u.side, u.currency, count(*)::integer AS count, sum(u.amount_paid)::text AS amount
+FROM
+  (
+    (
+      SELECT
+        $1::text AS side, m.amount_paid,
+        CASE
+          WHEN m.exchangerate IS NULL THEN $2::text
+          ELSE (SELECT d.currency FROM invoice d WHERE d.client_id = $3::integer AND d.id = m.invoice_id)
+        END AS currency
+      FROM payment m
+      WHERE
+        m.client_id = $4::integer
+        AND m.datepaid >= $5::date
+        AND m.datepaid <= $6::date
+        AND m.invoice_id IN (
+          SELECT d.id
+          FROM invoice d
+          WHERE
+            d.client_id = $7::integer
+            AND d.customer_id = (SELECT id FROM customer WHERE client_id = $8 AND customernumber_folded = $9)
+        )
+      LIMIT $10
+    )
+    UNION ALL
+    (
+      SELECT
+        $11::text AS side, m.amount_paid,
+        CASE
+          WHEN m.exchangerate IS NULL THEN $12::text
+          ELSE (SELECT d.currency FROM payable d WHERE d.client_id = $13::integer AND d.id = m.payable_id)
+        END AS currency
+      FROM vendorpayment m
+      WHERE
+        m.client_id = $14::integer
+        AND m.datepaid >= $15::date
+        AND m.datepaid <= $16::date
+        AND m.payable_id IN (
+          SELECT d.id
+          FROM payable d
+          WHERE
+            d.client_id = $17::integer
+            AND d.vendor_id = (SELECT id FROM vendor WHERE client_id = $18 AND vendornumber_folded = $19)
+        )
+      LIMIT $20
+    )
+  ) u
+GROUP BY u.side, u.currency
+ORDER BY u.side, u.currency

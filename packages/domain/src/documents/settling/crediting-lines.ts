@@ -55,7 +55,7 @@ export const linesLeft = (
 export const isLeft = ({ left, leftQuantity }: LineLeft): boolean => !(leftQuantity ?? left).eq(zero);
 
 /** Whether `value` is a part of `whole`: not zero, with its sign, and not more. */
-const isPartOf = (value: Amount, whole: Amount): boolean =>
+export const isPartOf = (value: Amount, whole: Amount): boolean =>
   !value.eq(zero) && value.gt(zero) === whole.gt(zero) && value.abs().lte(whole.abs());
 
 /**

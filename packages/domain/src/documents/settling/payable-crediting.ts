@@ -4,6 +4,7 @@ import type { Articles } from '../document.ts';
 import type { Payable, PayableKept } from '../payable.ts';
 import { type Credited, type CreditedDocument, creditOf } from './crediting.ts';
 import type { BookedPosting, CreditAmounts, CreditedBefore } from './crediting-amounts.ts';
+import { type CreditedLine, type LineLeft, linesLeft } from './crediting-lines.ts';
 import type { Vendorcreditnote } from './vendor-credit-note.ts';
 
 /**
@@ -67,6 +68,12 @@ export const creditOfPayable = (
     },
   };
 };
+
+/** The lines of a payable, where its credit notes have credited `before`. */
+export const payableLinesLeft = (
+  { payable, places }: Pick<PayableToCredit, 'payable' | 'places'>,
+  before: readonly CreditedLine[],
+): LineLeft[] => linesLeft({ invoice: creditedPayable(payable), places }, before);
 
 /** The payable in the terms of an invoice, by which it is credited. */
 const creditedPayable = ({

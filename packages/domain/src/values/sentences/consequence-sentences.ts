@@ -58,7 +58,7 @@ export const consequenceSentences = {
   'consequence.payments.bulk':
     'Books several payments: what they pay is owed no longer, and no money moves by it.',
   'consequence.proposals.accept':
-    'Books the payable that a receipt proposes: its total is owed to the vendor, and the receipt is linked to it.',
+    'Books what a receipt proposes, and links the receipt to it: the total of a bill is owed to the vendor, that of a credit note by the vendor.',
   'consequence.proposals.dismiss':
     'Dismisses the proposal of a receipt: nothing is booked, and it waits no longer.',
   'consequence.receipts.book':

@@ -13,6 +13,9 @@ export const offerSentences = {
   offer_rate:
     'Account {account} has another rate on {day} than offer {number} has; send the day of supply, or make another version.',
   offer_outdated: 'Offer {number} has version {revision} now.',
+  offer_line_choice: 'has line {line}, which is not one of the optional or alternative lines',
+  offer_line_other: 'has the lines {line} and {other}, of which only one can be chosen',
+  offer_total_changed: 'Offer {number} comes to {amount} with the lines that were chosen, and not to {seen}.',
   offer_number_fixed: 'can’t be changed; it is the number in the address',
   offer_link_ended: 'This link was used, or another version of the offer was made.',
   offer_invoiced: 'Invoices were made of offer {number}; reverse or credit them before its next version.',

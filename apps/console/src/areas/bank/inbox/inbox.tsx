@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { EmptyLinks } from '../../../controls/empty.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
 import { type Shortcut, useShortcuts } from '../../../keyboard/keys.tsx';
 import { bankPages } from '../../../pages/bank.ts';
@@ -17,7 +18,7 @@ import { Done, Refused } from './done.tsx';
 import { LineFilters } from './filters.tsx';
 import type { LineActs } from './line-acts.ts';
 import { LineList } from './line-list.tsx';
-import { type BankLine, isUnsettled, useLineList } from './list.ts';
+import { type BankLine, isUnsettled, useHasStatement, useLineList } from './list.ts';
 import './inbox.css';
 import './line.css';
 
@@ -34,6 +35,8 @@ export const BankInbox = () => {
 const Inbox = ({ search }: { search: BankLineSearch }) => {
   const text = useText();
   const list = useLineList(search);
+  const isFiltered = Object.values(search).some(Boolean);
+  const hasStatement = useHasStatement(list.rows.length === 0 && !isFiltered && !list.query.isPending);
   const acting = useActing();
   const rows = list.rows.map(acting.asAnswered);
   const [chosen, setChosen] = useState(Number(search.line) || undefined);
@@ -99,8 +102,13 @@ const Inbox = ({ search }: { search: BankLineSearch }) => {
           isUnderWay={acting.isUnderWay}
           refused={acting.refused.map(({ line: of }) => of.id)}
           selected={line?.id}
-          loading={list.query.isPending}
-          empty={text(Object.values(search).some(Boolean) ? 'bank.none' : 'bank.all_booked')}
+          loading={list.query.isPending || hasStatement === undefined}
+          empty={text(isFiltered ? 'bank.none' : hasStatement ? 'bank.all_booked' : 'bank.no_lines')}
+          whenEmpty={
+            isFiltered || hasStatement ? null : (
+              <EmptyLinks links={[{ href: bankPages.statements.to(), label: 'bank.read_file' }]} />
+            )
+          }
           more={list.more}
           onSelect={select}
         />

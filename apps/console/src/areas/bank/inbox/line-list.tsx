@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Figure } from '../../../controls/figure.tsx';
 import { Skeleton } from '../../../controls/skeleton.tsx';
 import { useLanguage } from '../../../texts/language.tsx';
@@ -17,6 +17,8 @@ type LineListProps = {
   refused: readonly number[];
   loading: boolean;
   empty: string;
+  /** Stands below it: what can be done now. */
+  whenEmpty: ReactNode;
   more: (() => void) | undefined;
   onSelect: (id: number) => void;
 };
@@ -29,7 +31,7 @@ const lineHeight = 52;
  * sight are in the page.
  */
 export const LineList = ({ lines, selected, loading, empty, more, onSelect, ...states }: LineListProps) => {
-  const { isUnderWay, refused } = states;
+  const { isUnderWay, refused, whenEmpty } = states;
   const text = useText();
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -51,7 +53,14 @@ export const LineList = ({ lines, selected, loading, empty, more, onSelect, ...s
   if (lines.length === 0)
     return (
       <div className="bank-list bank-list-empty soft">
-        {loading ? <Skeleton look="row" rows={6} /> : <p>{empty}</p>}
+        {loading ? (
+          <Skeleton look="row" rows={6} />
+        ) : (
+          <>
+            <p>{empty}</p>
+            {whenEmpty}
+          </>
+        )}
       </div>
     );
   const isInSight = shown.some(({ index }) => index === at);

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Inputs, Outputs } from '@kontor/client';
 import type { BankLineSearch } from '../../../pages/search/bank.ts';
 import { usePages } from '../../../server/pages.ts';
@@ -15,6 +16,16 @@ export const useLineList = (search: BankLineSearch) => {
   const { call } = useBooks();
   const filter = filterOf(search);
   return usePages([lineList, filter], (page) => call.bank.lines.query({ ...filter, ...page }));
+};
+
+/**
+ * Whether the books have a statement of a bank, which is asked for where there are no lines: true
+ * before that, and undefined until it is known.
+ */
+export const useHasStatement = (isAsked: boolean): boolean | undefined => {
+  const { query } = useBooks();
+  const { data, isError } = useQuery(query.bank.statements.queryOptions({ limit: 1 }, { enabled: isAsked }));
+  return !isAsked || isError ? true : data && data.items.length > 0;
 };
 
 const isNumber = (typed = ''): boolean => /^\d{1,9}$/.test(typed);

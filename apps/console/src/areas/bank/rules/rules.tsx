@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { Confirm } from '../../../controls/dialog.tsx';
+import { EmptyLinks } from '../../../controls/empty.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
 import { useAction } from '../../../forms/action.ts';
+import { bankPages } from '../../../pages/bank.ts';
 import { newIdempotencyKey, once } from '../../../server/client.ts';
 import { useBooks } from '../../../server/session.ts';
 import { Screen } from '../../../shell/screen.tsx';
@@ -38,6 +40,7 @@ export const BankRules = () => {
         keyOf={({ id }) => String(id)}
         loading={isPending}
         empty={text('bank.no_rules')}
+        whenEmpty={<EmptyLinks links={[{ href: bankPages.lines.to(), label: 'bank.lines' }]} />}
         inline
         main
       />

@@ -12,6 +12,7 @@ import { useLanguage } from '../../../texts/language.tsx';
 import { languageName } from '../../../texts/language-name.ts';
 import { useText } from '../../../texts/text.ts';
 import { yearOf } from '../../../values/date.ts';
+import { ReportSkeleton } from '../../reports/report-screen.tsx';
 import { ClosingScreen, Part } from '../closing-screen.tsx';
 import { Missing, Notices, Statements } from './figures.tsx';
 import { NotesForm } from './notes-form.tsx';
@@ -61,7 +62,9 @@ export const AnnualAccountsPage = () => {
             </Part>
           ) : null}
         </>
-      ) : null}
+      ) : error || settings.error ? null : (
+        <ReportSkeleton />
+      )}
     </ClosingScreen>
   );
 };

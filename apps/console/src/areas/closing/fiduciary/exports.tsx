@@ -39,7 +39,7 @@ export const Exports = () => {
         all={all}
         keyOf={({ id }) => String(id)}
         columns={[
-          field('id', 'number', { width: '6rem', narrow: '4.5rem' }),
+          field('id', 'number', { width: '6rem', narrow: '4.75rem' }),
           field('created', 'closing.fiduciary.made', { as: 'moment', width: '11rem', wide: true }),
           {
             id: 'format',
@@ -50,7 +50,7 @@ export const Exports = () => {
             id: 'entries',
             head: text('closing.fiduciary.entries'),
             width: '9rem',
-            narrow: '6rem',
+            narrow: '5.75rem',
             value: ({ from_number, to_number }) => `${from_number}–${to_number}`,
           },
           field('person', 'closing.fiduciary.by', { width: '12rem', wide: true }),
@@ -58,7 +58,7 @@ export const Exports = () => {
             id: 'file',
             head: text('closing.fiduciary.file'),
             width: '9rem',
-            narrow: '7rem',
+            narrow: '8.75rem',
             value: ({ file_name }) => file_name,
             show: ({ id }) => (
               <Button small onClick={() => save(id)}>

@@ -8,6 +8,7 @@ import { useBooks } from '../../../server/session.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { useText } from '../../../texts/text.ts';
 import { type Days, formatDate, yearOf } from '../../../values/date.ts';
+import { ReportSkeleton } from '../../reports/report-screen.tsx';
 import { ClosingScreen, Part } from '../closing-screen.tsx';
 import { AdjustmentDialog, Adjustments } from './adjustments.tsx';
 import { Filing } from './filing.tsx';
@@ -31,7 +32,11 @@ export const VatReconciliation = () => {
         <PeriodFilter search={search} />
       </Filters>
       <ErrorNotice error={returns.error} />
-      {returns.data ? <Year key={`${days.from} ${days.to}`} days={days} /> : null}
+      {returns.data ? (
+        <Year key={`${days.from} ${days.to}`} days={days} />
+      ) : returns.error ? null : (
+        <ReportSkeleton />
+      )}
     </ClosingScreen>
   );
 };
@@ -51,7 +56,7 @@ const Year = ({ days }: { days: Days }) => {
   const { data, error } = useQuery(
     query.vat.reconciliation.queryOptions(days, { placeholderData: keepPreviousData }),
   );
-  if (!data) return <ErrorNotice error={error} />;
+  if (!data) return error ? <ErrorNotice error={error} /> : <ReportSkeleton />;
   const date = (day: string) => formatDate(day, language);
   return (
     <>
@@ -59,7 +64,7 @@ const Year = ({ days }: { days: Days }) => {
         {text('vat_year.dates', { correct_by: date(data.correct_by), final_on: date(data.final_on) })}
       </p>
       {data.settleable ? null : <Notice>{text('vat_year.unsettled_periods')}</Notice>}
-      <Part id="turnovers" title={text('vat_year.turnovers')}>
+      <Part id="turnovers" whole title={text('vat_year.turnovers')}>
         <Turnovers
           reconciliation={data}
           explain={may('close') ? ({ accno }) => setExplained({ accno: String(accno ?? '') }) : undefined}
@@ -68,7 +73,7 @@ const Year = ({ days }: { days: Days }) => {
       <Part id="adjustments" title={text('vat_year.adjustments')}>
         <Adjustments reconciliation={data} add={() => setExplained({ accno: '' })} />
       </Part>
-      <Part id="tax-accounts" title={text('vat_year.accounts')}>
+      <Part id="tax-accounts" whole title={text('vat_year.accounts')}>
         <TaxAccounts reconciliation={data} />
       </Part>
       <Part id="figures" title={text('vat_year.figures')}>

@@ -89,10 +89,10 @@ export const Turnovers = ({
         field('balance', 'vat_year.balance', { ...amount('balance'), wide: true }),
         ...steps.map((step) => field(step, `vat_year.${step}`, { ...amount(step), wide: true })),
         field('expected', 'vat_year.expected', { ...amount('expected'), wide: true }),
-        field('declared', 'vat_year.declared', { ...amount('declared'), narrow: '6rem' }),
+        field('declared', 'vat_year.declared', { ...amount('declared'), narrow: '6.75rem' }),
         field('difference', 'vat_year.difference', {
           ...amount('difference'),
-          narrow: '6rem',
+          narrow: '6.75rem',
           show: ({ difference }) => <Difference amount={difference} />,
         }),
         ...(explain
@@ -146,10 +146,10 @@ export const TaxAccounts = ({ reconciliation }: YearShown) => {
         field('balance', 'vat_year.balance', { ...amount, wide: true }),
         ...steps.map((step) => field(step, `vat_year.${step}`, { ...amount, wide: true })),
         field('expected', 'vat_year.expected', { ...amount, wide: true }),
-        field('declared', 'vat_year.declared', { ...amount, narrow: '6rem' }),
+        field('declared', 'vat_year.declared', { ...amount, narrow: '6.75rem' }),
         field('difference', 'vat_year.difference', {
           ...amount,
-          narrow: '6rem',
+          narrow: '6.75rem',
           show: ({ difference }) => <Difference amount={difference} />,
         }),
       ]}
@@ -172,7 +172,7 @@ export const Figures = ({ reconciliation }: YearShown) => {
     head: text(`vat_year.${name}`),
     kind: 'amount',
     width: '7.5rem',
-    narrow: '6rem',
+    narrow: '6.75rem',
     value: (row) => row[name],
   });
   return (

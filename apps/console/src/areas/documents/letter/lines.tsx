@@ -17,6 +17,8 @@ export type LetterLine = {
   /** In percent, as text; undefined where nobody knows it. */
   rate?: string | undefined;
   amount?: string | undefined;
+  /** Why it counts in no sum, where it does not. */
+  choice?: string | undefined;
   /** Of a title or a subtotal, which stands among the lines and is none. */
   part?: 'title' | 'subtotal' | undefined;
 };
@@ -70,10 +72,11 @@ export const LetterLines = ({ lines }: { lines: readonly LetterLine[] }) => {
       </thead>
       <tbody>
         {lines.map((line, at) => (
-          <tr key={at} className={line.part && 'billed-part'}>
+          <tr key={at} className={line.part ? 'billed-part' : line.choice && 'soft'}>
             {before.map((field) => cell(line, field))}
             <td className="billed-text">
               {line.description}
+              {line.choice ? <span className="tag billed-choice">{line.choice}</span> : null}
               {line.supply === undefined ? null : <span className="billed-below">{line.supply}</span>}
               {isNarrow ? <Below line={line} /> : null}
             </td>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Figure } from '../../../controls/figure.tsx';
-import { useText } from '../../../texts/text.ts';
+import { type TextName, useText } from '../../../texts/text.ts';
 import { isZero } from '../../../values/amount.ts';
 import type { DocumentFact } from '../document-facts.tsx';
 import { type LetterLine, LetterLines } from './lines.tsx';
@@ -26,8 +26,11 @@ type SheetProps = {
   isTaxIncluded: boolean;
   rounding?: string | undefined;
   total: string;
-  paid: string;
-  open: string;
+  /**
+   * The part that was paid and the one that is open, maybe by other names; absent where none can
+   * be.
+   */
+  settled?: { paid: string; open: string; names?: readonly [TextName, TextName] } | undefined;
 };
 
 /** A document as its other side reads it: address, dates, lines, taxes and what is to be paid. */
@@ -63,8 +66,9 @@ export const LetterSheet = ({ party, facts, subject, notes, ...figures }: SheetP
 
 type TotalsProps = Omit<SheetProps, 'party' | 'facts' | 'subject' | 'notes' | 'lines'>;
 
-const LetterSums = ({ currency, net, taxes, isTaxIncluded, rounding, total, paid, open }: TotalsProps) => {
+const LetterSums = ({ currency, net, taxes, isTaxIncluded, rounding, total, settled }: TotalsProps) => {
   const text = useText();
+  const [paidName, openName] = settled?.names ?? ['documents.paid', 'documents.open'];
   const all = text('documents.total', { currency });
   return (
     <dl className="billed-totals">
@@ -73,10 +77,10 @@ const LetterSums = ({ currency, net, taxes, isTaxIncluded, rounding, total, paid
       {rounding === undefined ? null : <Sum label={text('documents.rounding')} amount={rounding} />}
       <Sum label={all} amount={total} look="billed-total" />
       {isTaxIncluded ? <Taxes taxes={taxes} look="billed-within" /> : null}
-      {isZero(paid) ? null : (
+      {!settled || isZero(settled.paid) ? null : (
         <>
-          <Sum label={text('documents.paid')} amount={paid} />
-          <Sum label={text('documents.open')} amount={open} look="billed-open" />
+          <Sum label={text(paidName as 'documents.paid')} amount={settled.paid} />
+          <Sum label={text(openName as 'documents.open')} amount={settled.open} look="billed-open" />
         </>
       )}
     </dl>

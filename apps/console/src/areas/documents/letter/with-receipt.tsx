@@ -10,11 +10,17 @@ import './letter.css';
 
 type Linked = Outputs['entries']['get']['receipts'][number];
 
-/** A document with its receipt beside it, or below it where the page has no room for both. */
-export const WithReceipt = ({ receipt, children }: { receipt: Linked | undefined; children: ReactNode }) => (
+type WithReceiptProps = { receipt: Linked | undefined; letter: ReactNode; children: ReactNode };
+
+/**
+ * A document with its receipt beside it, or below its letter where the page has no room for both.
+ * `children`, which say what became of it, stand below the letter.
+ */
+export const WithReceipt = ({ receipt, letter, children }: WithReceiptProps) => (
   <div className={receipt ? 'billed-page billed-page-wide' : 'billed-page'}>
-    <div className="billed-page-text">{children}</div>
+    <div className="billed-page-text">{letter}</div>
     {receipt ? <Receipt key={receipt.id} of={receipt} /> : null}
+    <div className="billed-page-text billed-page-rest">{children}</div>
   </div>
 );
 

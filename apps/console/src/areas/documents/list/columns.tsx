@@ -42,7 +42,8 @@ export const useColumns = (
   return [
     field('invnumber', 'number', {
       ...{ id: 'number', sort: 'number', wide: true, to: kind.toOne },
-      width: kind.kind === 'payable' ? '9.5rem' : '7.5rem',
+      width: '7.5rem',
+      whole: true,
     }),
     field('transdate', 'date', { id: 'date', kind: 'date', width: '7.5rem', sort: 'date', wide: true }),
     {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo } from 'react';
+import { Fragment, type KeyboardEvent, memo } from 'react';
 import { type Control, useFieldArray } from 'react-hook-form';
 import { lineOptions, useAccounts } from '../../../choices/accounts.ts';
 import type { DocumentKind } from '../../../choices/document-kind.ts';
@@ -7,6 +7,9 @@ import { AmountField, ChoiceField, TextField } from '../../../forms/fields.tsx';
 import { usePaste } from '../../../forms/paste/paste.tsx';
 import { useSame, useStable } from '../../../forms/stable.ts';
 import { useText } from '../../../texts/text.ts';
+import { parseAmount } from '../../../values/amount.ts';
+import { AddLayout, SubtotalRow, TitleRow } from '../lines/layout-rows.tsx';
+import { aroundLayouts, type LineLayout, laidLinesOf, subtotalsOf } from '../lines/layouts.ts';
 import { useLineTaxes } from '../taxing/untaxed.tsx';
 import { type DocumentValues, type EntryValues, emptyEntry, isEmptyLine } from '../values.ts';
 import { Sheet, SheetFoot, SheetLine } from './line.tsx';
@@ -14,7 +17,7 @@ import { useLineKeys } from './line-keys.ts';
 import { type LineDimension, type LinesProps, useLineDimensions, useUsualHint } from './lines.ts';
 
 /** The lines of a document by accounts. An account brings its usual tax along. */
-export const EntryLines = ({ kind, form, untaxed, below }: LinesProps) => {
+export const EntryLines = ({ kind, form, untaxed, below, places }: LinesProps & { places: number }) => {
   const text = useText();
   const { control, setValue, getValues, watch } = form;
   const accounts = useAccounts();
@@ -37,14 +40,21 @@ export const EntryLines = ({ kind, form, untaxed, below }: LinesProps) => {
     if (present === '' || present === before) setValue(path, taxes.ofAccount(accno) ?? '');
   });
   const add = () => array.append(emptyEntry, { focusName: `${kind.lines}.${fields.length}.${kind.account}` });
-  const keys = useLineKeys({
-    ...array,
-    add,
-    isEmpty: (at) => isEmptyLine(getValues(`${kind.lines}.${at}`), emptyEntry),
-  });
+  const laid = laidLinesOf(form, kind.lines);
+  const sums = subtotalsOf(
+    laid.layouts,
+    watch(kind.lines).map(({ amount }) => parseAmount(amount)),
+    places,
+  );
+  const isEmpty = (at: number) => isEmptyLine(getValues(`${kind.lines}.${at}`), emptyEntry);
+  const isBlank = (at: number) => {
+    const { amount, description } = getValues(`${kind.lines}.${at}`);
+    return amount === '' && description === '';
+  };
+  const keys = useLineKeys({ fields, ...aroundLayouts(array, laid), add, isEmpty });
   const onKeyDown = useStable(keys.onKeyDown);
   const onRemove = useStable(keys.removeLine);
-  const paste = usePaste<DocumentValues, keyof EntryValues>({
+  const paste = usePaste<DocumentValues, Exclude<keyof EntryValues, keyof LineLayout>>({
     form,
     path: kind.lines,
     columns: [
@@ -79,16 +89,32 @@ export const EntryLines = ({ kind, form, untaxed, below }: LinesProps) => {
         ]}
       >
         {fields.map(({ id }, at) => (
-          <EntryLine
-            key={id}
-            {...{ at, kind, control, options, taxes: taxChoices, dimensions, onKeyDown, onRemove }}
-            isOnly={fields.length === 1}
-            hint={usualHint(at).hint}
-            onAccount={accountChosen}
-          />
+          <Fragment key={id}>
+            <TitleRow at={at} control={control} path={kind.lines} laid={laid} />
+            <EntryLine
+              {...{ at, kind, control, options, taxes: taxChoices, dimensions, onKeyDown, onRemove }}
+              isOnly={fields.length === 1}
+              hint={usualHint(at).hint}
+              onAccount={accountChosen}
+            />
+            <SubtotalRow at={at} laid={laid} sum={sums[at]} places={places} />
+          </Fragment>
         ))}
       </Sheet>
-      <SheetFoot onAdd={add} below={below} />
+      <SheetFoot
+        onAdd={add}
+        below={below}
+        others={
+          kind.kind === 'invoice' ? (
+            <AddLayout
+              path={kind.lines}
+              laid={laid}
+              isBlank={isBlank}
+              append={(layout, focusName) => array.append({ ...emptyEntry, ...layout }, { focusName })}
+            />
+          ) : null
+        }
+      />
     </>
   );
 };

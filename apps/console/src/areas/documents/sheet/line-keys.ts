@@ -1,9 +1,10 @@
 import type { KeyboardEvent } from 'react';
-import type { UseFieldArrayReturn } from 'react-hook-form';
 import { useShortcuts } from '../../../keyboard/keys.tsx';
-import type { DocumentValues } from '../values.ts';
 
-type LineArray = Pick<UseFieldArrayReturn<DocumentValues>, 'fields' | 'remove' | 'move'> & {
+type LineArray = {
+  fields: readonly unknown[];
+  remove: (at: number) => void;
+  move: (from: number, to: number) => void;
   /** Adds an empty line, whose first field gets the focus. */
   add: () => void;
   isEmpty: (at: number) => boolean;

@@ -67,9 +67,14 @@ export const SheetLine = ({ at, onKeyDown, onRemove, children }: SheetLineProps)
   );
 };
 
-type SheetFootProps = { onAdd: () => void; below: BelowLines };
+type SheetFootProps = {
+  onAdd: () => void;
+  /** The buttons beside the one that adds a line. */
+  others: ReactNode;
+  below: BelowLines;
+};
 
-export const SheetFoot = ({ onAdd, below: { tools, totals, rest } }: SheetFootProps) => {
+export const SheetFoot = ({ onAdd, others, below: { tools, totals, rest } }: SheetFootProps) => {
   const text = useText();
   return (
     <div className="sheet-foot">
@@ -77,6 +82,7 @@ export const SheetFoot = ({ onAdd, below: { tools, totals, rest } }: SheetFootPr
         <Button keys="Ctrl+." onClick={onAdd}>
           {text('documents.add_line')}
         </Button>
+        {others}
         {tools}
       </div>
       {totals}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useRef } from 'react';
+import { Fragment, type KeyboardEvent, memo, useRef } from 'react';
 import { type Control, useFieldArray, useWatch } from 'react-hook-form';
 import { useArticleOptions } from '../../../choices/articles.ts';
 import type { Option } from '../../../controls/combobox.tsx';
@@ -7,6 +7,8 @@ import { AmountField, ChoiceField, TextField } from '../../../forms/fields.tsx';
 import { usePaste } from '../../../forms/paste/paste.tsx';
 import { useSame, useStable } from '../../../forms/stable.ts';
 import { useText } from '../../../texts/text.ts';
+import { AddLayout, SubtotalRow, TitleRow } from '../lines/layout-rows.tsx';
+import { aroundLayouts, type LineLayout, laidLinesOf, subtotalsOf } from '../lines/layouts.ts';
 import { useLineTaxes, useTaxedArticles } from '../taxing/untaxed.tsx';
 import { type DocumentValues, emptyPart, isEmptyLine, type PartValues } from '../values.ts';
 import { Sheet, SheetFoot, SheetLine } from './line.tsx';
@@ -18,6 +20,10 @@ type PartLinesProps = LinesProps & {
   amounts: readonly (string | undefined)[];
   places: number;
 };
+
+/** The fields of a line that cells can be pasted into. */
+type PartName = Exclude<keyof PartValues, keyof LineLayout>;
+type PastedPart = Pick<PartValues, PartName>;
 
 type Brought = Pick<PartValues, (typeof offeredFields)[number]>;
 
@@ -61,7 +67,7 @@ export const PartLines = ({ kind, form, untaxed, below, ...shown }: PartLinesPro
     brought.current.set(id, offered);
   });
   /** Lines that were pasted, with what their articles bring along; each article is read once. */
-  const complete = async (lines: readonly PartValues[]): Promise<readonly PartValues[]> => {
+  const complete = async (lines: readonly PastedPart[]): Promise<readonly PastedPart[]> => {
     const wanted = [...new Set(lines.map(({ partnumber }) => partnumber))].filter((one) => one !== '');
     const offered = new Map(
       await Promise.all(wanted.map(async (one) => [one, await offeredOf(one)] as const)),
@@ -73,11 +79,10 @@ export const PartLines = ({ kind, form, untaxed, below, ...shown }: PartLinesPro
     });
   };
   const add = () => array.append(emptyPart, { focusName: `parts.${fields.length}.partnumber` });
-  const keys = useLineKeys({
-    ...array,
-    add,
-    isEmpty: (at) => isEmptyLine(getValues(`parts.${at}`), emptyPart),
-  });
+  const laid = laidLinesOf(form, 'parts');
+  const sums = subtotalsOf(laid.layouts, amounts, places);
+  const isEmpty = (at: number) => isEmptyLine(getValues(`parts.${at}`), emptyPart);
+  const keys = useLineKeys({ fields, ...aroundLayouts(array, laid), add, isEmpty });
   const onKeyDown = useStable(keys.onKeyDown);
   const onRemove = useStable(keys.removeLine);
   const onArticle = useStable((at: number, number: string) => void articleChosen(at, number));
@@ -87,7 +92,7 @@ export const PartLines = ({ kind, form, untaxed, below, ...shown }: PartLinesPro
   const dimensions = useLineDimensions();
   const amountColumn = (name: 'quantity' | 'sellprice' | 'discount', label: string, decimals: number) =>
     ({ name, label, kind: 'amount', places: decimals }) as const;
-  const paste = usePaste<DocumentValues, keyof PartValues>({
+  const paste = usePaste<DocumentValues, PartName>({
     form,
     path: 'parts',
     columns: [
@@ -125,19 +130,35 @@ export const PartLines = ({ kind, form, untaxed, below, ...shown }: PartLinesPro
         ]}
       >
         {fields.map(({ id }, at) => (
-          <PartLine
-            key={id}
-            {...{ at, control, places, dimensions, onKeyDown, onRemove }}
-            taxes={taxed.has(numbers[at] ?? '') ? taxesOnly : taxChoices}
-            listed={listedIn(taxed.get(numbers[at] ?? ''))}
-            amount={amounts[at]}
-            isOnly={fields.length === 1}
-            hint={usualHint(at).hint}
-            onArticle={onArticle}
-          />
+          <Fragment key={id}>
+            <TitleRow at={at} control={control} path="parts" laid={laid} />
+            <PartLine
+              {...{ at, control, places, dimensions, onKeyDown, onRemove }}
+              taxes={taxed.has(numbers[at] ?? '') ? taxesOnly : taxChoices}
+              listed={listedIn(taxed.get(numbers[at] ?? ''))}
+              amount={amounts[at]}
+              isOnly={fields.length === 1}
+              hint={usualHint(at).hint}
+              onArticle={onArticle}
+            />
+            <SubtotalRow at={at} laid={laid} sum={sums[at]} places={places} />
+          </Fragment>
         ))}
       </Sheet>
-      <SheetFoot onAdd={add} below={below} />
+      <SheetFoot
+        onAdd={add}
+        below={below}
+        others={
+          kind.kind === 'invoice' ? (
+            <AddLayout
+              path="parts"
+              laid={laid}
+              isBlank={isEmpty}
+              append={(layout, focusName) => array.append({ ...emptyPart, ...layout }, { focusName })}
+            />
+          ) : null
+        }
+      />
     </>
   );
 };

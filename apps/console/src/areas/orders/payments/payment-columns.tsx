@@ -60,7 +60,9 @@ export const usePaymentColumns = (onUndo: (row: PaymentRow) => void): Column<Pay
   });
   return [
     field('datepaid', 'date', { id: 'date', kind: 'date', width: '7.5rem', wide: true }),
-    field('invnumber', 'payments.document', { id: 'document', width: '9.5rem', wide: true, to: hrefOf }),
+    field('invnumber', 'payments.document', {
+      ...{ id: 'document', width: '7.5rem', whole: true, wide: true, to: hrefOf },
+    }),
     {
       id: 'party',
       head: text('payments.party'),

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { accountOption, useAccounts } from '../../../choices/accounts.ts';
 import { invoiceKind, payableKind } from '../../../choices/document-kind.ts';
+import { PartyFilter } from '../../../choices/party-filter.tsx';
 import { Combobox } from '../../../controls/combobox.tsx';
 import { Field } from '../../../controls/field.tsx';
 import { ChoiceFilter, DayFilter, Filters, TextFilter, useSearchChange } from '../../../controls/filters.tsx';
@@ -19,6 +20,7 @@ import { ListTools } from '../../../table/tools/list-tools.tsx';
 import { useText } from '../../../texts/text.ts';
 import { OrderTabs } from '../tabs.tsx';
 import { hrefOf, type PaymentRow, paymentColumns, usePaymentColumns } from './payment-columns.tsx';
+import { PaymentTotals } from './payment-totals.tsx';
 import './payments.css';
 
 // Read when someone chooses a row, or reverses a payment.
@@ -38,31 +40,33 @@ export const Payments = () => {
   const text = useText();
   const router = useRouter();
   const cache = useQueryClient();
-  const { call } = useBooks();
+  const { call, query } = useBooks();
   const search = orderPages.payments.useSearch();
   const change = useSearchChange();
   const accounts = useAccounts();
   const [undone, setUndone] = useState<PaymentRow>();
   const [done, setDone] = useState<string>();
-  const { from, to, side, account, text: sought } = search;
+  const { from, to, side, account, party, text: sought } = search;
   const filter = {
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
     ...(side ? { side } : {}),
     ...(account && /^\d+$/.test(account) ? { accno: Number(account) } : {}),
+    ...(party ? { party_number: party, side: side ?? ('customers' as const) } : {}),
     ...(sought ? { text: sought } : {}),
   };
   const list = usePages(['payments', filter], (page) => call.payments.list.query({ ...filter, ...page }));
   const { columns, tools } = useListColumns('payment', usePaymentColumns(setUndone), paymentColumns);
   const selection = useSelection(list.rows, paymentKey);
+  const totals = useQuery(query.payments.count.queryOptions(filter));
   const chosen = Object.values(filter).length;
-  const clear = () => change({ from: '', to: '', side: '', account: '', text: '' });
+  const clear = () => change({ from: '', to: '', side: '', account: '', party: '', text: '' });
   const options = accounts
     .filter(({ heading, link }) => !heading && /(^|:)A[RP]_paid/.test(link))
     .map(accountOption);
   const named = accounts.find(({ accno }) => String(accno) === account);
   return (
-    <Screen title={text('payments')}>
+    <Screen title={text('payments')} beside={<PaymentTotals of={totals.data} />}>
       <OrderTabs />
       <Filters
         set={chosen}
@@ -73,9 +77,9 @@ export const Payments = () => {
         <DayFilter label={text('to')} value={to ?? ''} onChange={(value) => change({ to: value })} />
         <ChoiceFilter
           label={text('payments.side')}
-          className=""
+          className="field-period"
           value={side ?? ''}
-          onChange={(value) => change({ side: value })}
+          onChange={(value) => change({ side: value, party: '' })}
           options={[
             { value: '', label: text('documents.all') },
             ...sides.map((one) => ({ value: one, label: text(`payments.${one}`) })),
@@ -96,6 +100,12 @@ export const Payments = () => {
             />
           )}
         </Field>
+        <PartyFilter
+          key={side}
+          kind={side === 'vendors' ? payableKind : invoiceKind}
+          value={party ?? ''}
+          onChange={(value) => change({ party: value, ...(value ? { side: side ?? 'customers' } : {}) })}
+        />
         <TextFilter
           label={text('documents.text')}
           className="field-wide"

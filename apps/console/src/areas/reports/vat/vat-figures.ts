@@ -19,6 +19,24 @@ export const nameOf = (figure: string) => {
   return rate ? (`vat.${rate}x` as const) : ('vat.3xx' as const);
 };
 
+/** The section of the form that a figure is in; those after `first` up to the next one. */
+const sections = [
+  { first: 0, name: 'turnover' },
+  { first: 300, name: 'due' },
+  { first: 400, name: 'input' },
+  { first: 500, name: 'payable' },
+  { first: 900, name: 'flows' },
+] as const;
+
+/** The text for the heading of the section that a figure is in. */
+export const sectionOf = (figure: string, hasNetRates: boolean) => {
+  const number = Number(figure.replace('xx', '99'));
+  const name = sections.findLast(({ first }) => number >= first)?.name ?? 'turnover';
+  return name === 'input' && hasNetRates
+    ? 'reports.vat.section.credits'
+    : (`reports.vat.section.${name}` as const);
+};
+
 /** A row in the address: its rate, and the id of its activity or else its description. */
 export const rowSearch = ({ rate, activity_id, description }: VatRow) => {
   const activity = activity_id ?? description;

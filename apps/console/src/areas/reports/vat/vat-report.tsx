@@ -128,6 +128,7 @@ const Taxes = ({ title, rows, total, period, loading }: TaxesProps) => {
         rows={rows}
         keyOf={({ accno, rate }) => `${accno} ${rate ?? ''}`}
         loading={loading}
+        empty={text('reports.vat.none')}
       />
       {rows.map((row) => (
         <UncertainBases key={`${row.accno} ${row.rate ?? ''}`} row={row} />

@@ -15,15 +15,15 @@ import { reportPages } from '../../../pages/reports.ts';
 import { useBooks } from '../../../server/session.ts';
 import type { Column } from '../../../table/columns.ts';
 import { useFieldColumn } from '../../../table/field-column.ts';
-import { Table } from '../../../table/table.tsx';
+import { type RowLook, Table } from '../../../table/table.tsx';
 import { useText } from '../../../texts/text.ts';
 import { formatAmount, isZero } from '../../../values/amount.ts';
 import { type Days, quarterOf } from '../../../values/date.ts';
-import { ReportScreen } from '../report-screen.tsx';
+import { ReportScreen, ReportSkeleton } from '../report-screen.tsx';
 import { VatCorrection } from '../vat-year/correction.tsx';
 import { VatInstalments } from '../vat-year/instalments.tsx';
 import { VatNotices, VatShares } from '../vat-year/notices.tsx';
-import { nameOf, rowName, rowSearch, type VatFigure, type VatRow } from './vat-figures.ts';
+import { nameOf, rowName, rowSearch, sectionOf, type VatFigure, type VatRow } from './vat-figures.ts';
 import { useVatPdf } from './vat-pdf.ts';
 import { FigurePostings } from './vat-postings.tsx';
 import { VatWarnings } from './vat-warnings.tsx';
@@ -130,7 +130,9 @@ export const VatReturnPage = () => {
             />
           ) : null}
         </>
-      ) : null}
+      ) : error ? null : (
+        <ReportSkeleton />
+      )}
     </ReportScreen>
   );
 };
@@ -156,12 +158,7 @@ const Form = ({ form, period }: { form: VatReturn; period: Shown }) => {
   const field = useFieldColumn<FormRow>();
   const linked = ({ figure, sum_of, row }: FormRow, amount: string | undefined) => {
     if (amount === undefined) return null;
-    if (sum_of)
-      return (
-        <strong>
-          <Figure amount={amount} />
-        </strong>
-      );
+    if (sum_of) return <Figure amount={amount} />;
     const href = reportPages.vatReturn.to({ ...period, figure, ...(row ? rowSearch(row) : {}) });
     const label = row ? `${figure} ${rowName(row) || row.rate}` : figure;
     return <Figure amount={amount} href={href} label={label} />;
@@ -171,18 +168,16 @@ const Form = ({ form, period }: { form: VatReturn; period: Shown }) => {
       id: 'figure',
       head: text('reports.vat.figure'),
       width: '4.5rem',
-      narrow: '4.25rem',
+      narrow: '3.75rem',
       value: ({ figure, activity }) => (activity === undefined ? figure : ''),
     },
     {
       id: 'name',
       head: text('description'),
       value: ({ figure, activity }) => activity || text(nameOf(figure)),
-      show: ({ figure, sum_of, activity }) =>
+      show: ({ figure, activity }) =>
         activity !== undefined ? (
           <span className="soft">{activity || text(nameOf(figure))}</span>
-        ) : sum_of ? (
-          <strong>{text(nameOf(figure))}</strong>
         ) : (
           text(nameOf(figure))
         ),
@@ -191,7 +186,7 @@ const Form = ({ form, period }: { form: VatReturn; period: Shown }) => {
       id: 'rate',
       head: text('ledger.tax_rate'),
       kind: 'number',
-      width: '6rem',
+      width: '6.5rem',
       wide: true,
       value: ({ rate }) => (rate === undefined ? '' : `${rate} %`),
     },
@@ -216,15 +211,26 @@ const Form = ({ form, period }: { form: VatReturn; period: Shown }) => {
     field('computed', 'reports.vat.computed', { kind: 'amount', width: '8rem', wide: true }),
   ];
   return (
-    <Table
-      title={text('reports.vat_return')}
-      inline
-      main
-      columns={columns}
-      rows={form.figures.flatMap((figure) => withRows(figure, text('reports.vat.ungranted')))}
-      keyOf={({ figure, rate, activity }) => `${figure} ${rate ?? ''} ${activity ?? ''}`}
-    />
+    <div className="vat-form">
+      <Table
+        title={text('reports.vat_return')}
+        inline
+        main
+        columns={columns}
+        rows={form.figures.flatMap((figure) => withRows(figure, text('reports.vat.ungranted')))}
+        groupOf={({ figure }) => text(sectionOf(figure, hasNetRates(form.method)))}
+        lookOf={lookOf}
+        keyOf={({ figure, rate, activity }) => `${figure} ${rate ?? ''} ${activity ?? ''}`}
+      />
+    </div>
   );
+};
+
+/** Of what is owed to the tax office or by it, one is the outcome, and the other nothing. */
+const lookOf = ({ figure, sum_of, tax }: FormRow): RowLook | undefined => {
+  if (!sum_of) return undefined;
+  if (figure !== '500' && figure !== '510') return 'sum';
+  return tax === undefined || isZero(tax) ? undefined : 'outcome';
 };
 
 /** A figure, or one of its rows with the name of its activity. */

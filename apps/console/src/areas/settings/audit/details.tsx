@@ -6,7 +6,7 @@ import { useMoment } from '../../../server/moment.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
 import { useAuditCaller } from './callers.ts';
-import { useFieldWord } from './field-word.ts';
+import { useFieldWord, useSaying } from './field-word.ts';
 import {
   type AuditRecord,
   addressOf,
@@ -33,8 +33,10 @@ export const AuditDetails = ({ of, onClose }: { of: AuditRecord; onClose: () => 
   const { record, link } = of;
   const deed = deedOf(record);
   const [whole, setWhole] = useState(deed !== 'changed');
-  const fields = fieldsOf(record);
-  const shown = fields.filter(({ isChanged }) => whole || isChanged).slice(0, mostFields);
+  const fields = fieldsOf(record, useSaying()(record));
+  // A field that is empty before and after says nothing.
+  const filled = fields.filter(({ before, after }) => before !== '' || after !== '');
+  const shown = filled.filter(({ isChanged }) => whole || isChanged).slice(0, mostFields);
   const table = tableOf(record);
   const entry = entryAddressOf(of);
   const page = addressOf(of, may('admin'));
@@ -83,8 +85,8 @@ export const AuditDetails = ({ of, onClose }: { of: AuditRecord; onClose: () => 
               ))}
             </tbody>
           </table>
-          {whole && fields.length > mostFields ? (
-            <p className="soft">{text('settings.more_fields', { count: fields.length - mostFields })}</p>
+          {whole && filled.length > mostFields ? (
+            <p className="soft">{text('settings.more_fields', { count: filled.length - mostFields })}</p>
           ) : null}
         </div>
       ) : (

@@ -171,16 +171,21 @@ export type FieldChange = { field: string; before: string; after: string; isChan
 // Columns that the database keeps for itself.
 const inner = /^(client_id|version|\w+_folded)$/;
 
+/** Says the fields within a value, and the value itself, as people read them. */
+export type Saying = { field: (name: string) => string; value: (value: string | number | boolean) => string };
+
+const asKept: Saying = { field: (name) => name, value: String };
+
 /**
  * The fields of a record before and after, side by side. A list of records has one row for each of
  * them.
  */
-export const fieldsOf = ({ before, after }: AuditRecord['record']): FieldChange[] => {
+export const fieldsOf = ({ before, after }: AuditRecord['record'], say = asKept): FieldChange[] => {
   const [one, other] = [named(before), named(after)];
   return [...new Set([...Object.keys(one), ...Object.keys(other)])]
     .filter((field) => !inner.test(field))
     .map((field) => {
-      const [was, is] = [spelt(one[field]), spelt(other[field])];
+      const [was, is] = [spelt(one[field], say), spelt(other[field], say)];
       return { field, before: was, after: is, isChanged: was !== is };
     });
 };
@@ -197,13 +202,16 @@ const named = (value: unknown): Record<string, unknown> => {
   );
 };
 
-const spelt = (value: unknown): string => {
+const isPlain = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+const spelt = (value: unknown, say: Saying): string => {
   if (value === null || value === undefined) return '';
-  if (typeof value !== 'object') return String(value);
-  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ');
-  if (Array.isArray(value)) return JSON.stringify(value);
+  if (isPlain(value)) return say.value(value);
+  if (Array.isArray(value))
+    return value.map((item) => spelt(item, say)).join(value.every(isPlain) ? ', ' : '\n');
   return Object.entries(value)
     .filter(([field, held]) => !inner.test(field) && held !== null && held !== '')
-    .map(([field, held]) => `${field}: ${spelt(held)}`)
+    .map(([field, held]) => `${say.field(field)}: ${spelt(held, say)}`)
     .join(', ');
 };

@@ -2,6 +2,7 @@ import type { Outputs } from '@kontor/client';
 import { dryRun, type LeaveKind, stakeOf } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Assignments } from '../../../assignments/assignments.tsx';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Button } from '../../../controls/button.tsx';
 import { Consequence } from '../../../controls/dialog.tsx';
@@ -78,6 +79,7 @@ const OnePlan = ({ of }: { of: Plan }) => {
         <PlannedEntry key={at} entry={entry} />
       ))}
       {state === 'WAITING' || state === 'OPEN' ? <Decision of={of} /> : null}
+      <Assignments of={{ kind: 'plan', number: String(of.id) }} />
     </>
   );
 };

@@ -1,6 +1,8 @@
 import { type Account, type BookingDate, bookingDate, minorUnit } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, useId, useMemo, useState } from 'react';
+import { useAccountName } from '../../../choices/accounts.ts';
+import { AccountName } from '../../../controls/account-name.tsx';
 import { AmountInput } from '../../../controls/amount-input.tsx';
 import { ButtonLink } from '../../../controls/button.tsx';
 import { DateInput } from '../../../controls/date-input.tsx';
@@ -158,14 +160,15 @@ type SideTableProps = {
 const SideTable = ({ title, accounts, balances, places, total, onChange }: SideTableProps) => {
   const text = useText();
   const id = useId();
+  const nameOf = useAccountName();
   return (
     <section className="setup-side" aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <h4 id={id}>{title}</h4>
       <div className="setup-balances">
         {accounts.map(({ accno, description }) => (
           <div key={accno} className="setup-balance">
             <label htmlFor={`${id}-${accno}`}>
-              <span className="setup-accno">{accno}</span> {description}
+              <AccountName accno={accno}>{nameOf({ accno, description })}</AccountName>
             </label>
             <AmountInput
               id={`${id}-${accno}`}

@@ -6,7 +6,7 @@ import { useShortcuts } from '../../../keyboard/keys.tsx';
 import type { StepName } from '../../../pages/search/step-names.ts';
 import { settingsPages } from '../../../pages/settings.ts';
 import { useBooks } from '../../../server/session.ts';
-import { useText } from '../../../texts/text.ts';
+import { type TextName, useText } from '../../../texts/text.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
 import { BankStep } from './bank-step.tsx';
 import { LetterStep, NumbersStep, TermsStep } from './invoice-steps.tsx';
@@ -30,6 +30,14 @@ export const Setup = () => {
     </SettingsScreen>
   );
 };
+
+/** The steps by what they are about, in their order. */
+const stepGroups = [
+  { title: 'settings.group.company', names: ['sender', 'chart', 'vat', 'bank'] },
+  { title: 'invoices', names: ['terms', 'numbers', 'letter'] },
+  { title: 'settings.group.books', names: ['opening', 'items'] },
+  { title: 'settings.group.people', names: ['people'] },
+] as const satisfies readonly { title: TextName; names: readonly StepName[] }[];
 
 const Steps = () => {
   const text = useText();
@@ -62,22 +70,31 @@ const Steps = () => {
           <span>{text('setup.so_many', { done: settled, all: steps.length })}</span>
         </div>
       )}
-      <ol className="setup-steps">
-        {steps.map((step) => (
-          <StepCard
-            key={step.name}
-            step={step}
-            isShown={step.name === shown}
-            onToggle={() => change({ step: step.name === shown ? 'none' : step.name })}
-            onSkip={(isSkipped) => {
-              skip(step.name, isSkipped);
-              if (isSkipped) leave();
-            }}
-            onDone={leave}
-            onKeep={() => change({ step: step.name })}
-          />
+      <div className="setup-groups">
+        {stepGroups.map(({ title, names }) => (
+          <section key={title} className="setup-group" aria-labelledby={`setup-group-${title}`}>
+            <h2 id={`setup-group-${title}`}>{text(title)}</h2>
+            <ol className="setup-steps">
+              {steps
+                .filter(({ name }) => (names as readonly StepName[]).includes(name))
+                .map((step) => (
+                  <StepCard
+                    key={step.name}
+                    step={step}
+                    isShown={step.name === shown}
+                    onToggle={() => change({ step: step.name === shown ? 'none' : step.name })}
+                    onSkip={(isSkipped) => {
+                      skip(step.name, isSkipped);
+                      if (isSkipped) leave();
+                    }}
+                    onDone={leave}
+                    onKeep={() => change({ step: step.name })}
+                  />
+                ))}
+            </ol>
+          </section>
         ))}
-      </ol>
+      </div>
     </>
   );
 };
@@ -107,7 +124,7 @@ const StepCard = ({ step: { name, state, summary }, isShown, onToggle, ...props 
   return (
     <li className={`card setup-step setup-${state}`}>
       <div className="setup-head">
-        <h2>
+        <h3>
           <button
             type="button"
             id={`setup-${name}`}
@@ -117,7 +134,7 @@ const StepCard = ({ step: { name, state, summary }, isShown, onToggle, ...props 
           >
             {text(`setup.step.${name}`)}
           </button>
-        </h2>
+        </h3>
         <span className="setup-summary">{summary ?? text(`setup.state.${state}`)}</span>
         {state === 'open' ? (
           <Button

@@ -1,4 +1,6 @@
 import type { Outputs } from '@kontor/client';
+import { useQuery } from '@tanstack/react-query';
+import { articlePages } from '../../pages/articles.ts';
 import { offerPages } from '../../pages/invoices.ts';
 import { outboxPages } from '../../pages/outbox.ts';
 import { recurringPages } from '../../pages/recurring.ts';
@@ -6,28 +8,30 @@ import { reminderPages } from '../../pages/reminders.ts';
 import { useBooks } from '../../server/session.ts';
 import { useFieldColumn } from '../../table/field-column.ts';
 import { useText } from '../../texts/text.ts';
-import { PartySection } from '../documents/party/section.tsx';
 import { type Offer, OfferState } from '../offers/state.tsx';
-import { MailStatusTag, type SentMail, useDocumentName } from '../outbox/mail.tsx';
 import type { Recurring } from '../recurring/recurring.ts';
 import { RecurringState, recurringName } from '../recurring/state.tsx';
 import { LevelTag } from '../reminders/level.tsx';
+import { PartyMails } from './party-mails.tsx';
+import { PartySection } from './section.tsx';
 
+type Article = Outputs['customers']['articles'][number];
 type Reminder = Outputs['reminders']['list']['items'][number];
 
 const currencyOf = ({ currency }: { currency: string }) => currency;
 
 /**
- * The lists of a customer that vendors do not have: offers, recurring invoices, reminders, mails.
+ * The lists of a customer that vendors do not have: offers, recurring invoices, reminders,
+ * articles; and the mails.
  */
 export const CustomerLists = ({ number }: { number: string }) => {
   const text = useText();
-  const { call } = useBooks();
+  const { call, query } = useBooks();
   const offerField = useFieldColumn<Offer>();
   const recurringField = useFieldColumn<Recurring>();
   const reminderField = useFieldColumn<Reminder>();
-  const mailField = useFieldColumn<SentMail>();
-  const documentName = useDocumentName();
+  const articleField = useFieldColumn<Article>();
+  const counts = useQuery(query.customers.counts.queryOptions({ customernumber: number }));
   return (
     <>
       <PartySection
@@ -36,6 +40,7 @@ export const CustomerLists = ({ number }: { number: string }) => {
         read={async (limit) => (await call.offers.list.query({ customer_number: number, limit })).items}
         keyOf={({ id }) => String(id)}
         toOne={({ offernumber }) => offerPages.one.to(offernumber)}
+        all={{ href: offerPages.list.to({ customer: number }), count: counts.data?.offers }}
         columns={[
           offerField('offernumber', 'number', {
             width: '8rem',
@@ -59,6 +64,7 @@ export const CustomerLists = ({ number }: { number: string }) => {
         }
         keyOf={({ id }) => String(id)}
         toOne={({ id }) => recurringPages.one.to(id)}
+        all={{ href: recurringPages.list.to({ customer: number }), count: counts.data?.recurring }}
         columns={[
           {
             ...{ id: 'title', head: text('recurring.title'), value: recurringName },
@@ -99,25 +105,26 @@ export const CustomerLists = ({ number }: { number: string }) => {
           }),
         ]}
       />
+      <PartyMails
+        filter={{ customernumber: number }}
+        href={outboxPages.list.to({ customer: number })}
+        count={counts.data?.mails}
+      />
       <PartySection
-        title={text('outbox.mails')}
-        queryKey={['party mails', number]}
-        read={async (limit) => (await call.mails.list.query({ customernumber: number, limit })).items}
-        keyOf={({ id }) => String(id)}
-        toOne={({ id }) => outboxPages.one.to(id)}
-        all={{ href: outboxPages.list.to({ customer: number }), label: text('documents.all') }}
+        title={text('parties.articles')}
+        queryKey={['party articles', number]}
+        read={() => call.customers.articles.query({ customernumber: number })}
+        keyOf={({ partnumber }) => partnumber}
+        toOne={({ partnumber }) => articlePages.one.to(partnumber)}
         columns={[
-          mailField('created', 'date', { as: 'day', width: '7.5rem', wide: true }),
-          {
-            ...{ id: 'document', head: text('outbox.document'), value: documentName },
-            to: ({ id }) => outboxPages.one.to(id),
-          },
-          mailField('to', 'outbox.to', { titled: true, wide: true }),
-          {
-            ...{ id: 'status', head: text('status'), width: '9rem' },
-            value: ({ status }) => text(`outbox.${status}`),
-            show: ({ status }) => <MailStatusTag status={status} />,
-          },
+          articleField('description', 'documents.article', {
+            to: ({ partnumber }) => articlePages.one.to(partnumber),
+          }),
+          articleField('last', 'parties.usual_last', { kind: 'date', width: '7.5rem', wide: true }),
+          articleField('count', 'parties.usual_count', { width: '8rem' }),
+          articleField('sellprice', 'parties.last_price', {
+            ...{ kind: 'amount', width: '8rem', currency: currencyOf },
+          }),
         ]}
       />
     </>

@@ -10,15 +10,15 @@ import {
   paymentSides,
 } from '@kontor/domain';
 import { z } from 'zod';
-import { Prisma } from '../generated/client.ts';
-import { copiedPage } from '../lists/copied-page.ts';
-import { columnsOf, noFilter } from '../postgres/columns.ts';
-import type { RawSql } from '../postgres/connection.ts';
-import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
-import type { Session } from '../postgres/session/session.ts';
-import { lineOfPayment, reversedBy } from './booked-payment.ts';
-import { partiesNamed, partyCondition } from './document-filter.ts';
-import { type DocumentKind, namesOf } from './party.ts';
+import { Prisma } from '../../generated/client.ts';
+import { copiedPage } from '../../lists/copied-page.ts';
+import { columnsOf, noFilter } from '../../postgres/columns.ts';
+import type { RawSql } from '../../postgres/connection.ts';
+import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../../postgres/page.ts';
+import type { Session } from '../../postgres/session/session.ts';
+import { lineOfPayment, reversedBy } from '../booked-payment.ts';
+import { partiesNamed, partyCondition } from '../document-filter.ts';
+import { type DocumentKind, namesOf } from '../party.ts';
 
 /**
  * The list of all payments of a client (docs/interface §11): of invoices and of payables, the
@@ -40,7 +40,8 @@ export type PaymentFilter = {
   text?: string | undefined;
 };
 
-const kinds = { customers: 'invoice', vendors: 'payable' } as const;
+/** The kind of the documents of a side. */
+export const kindOfSide = { customers: 'invoice', vendors: 'payable' } as const;
 
 // Payments of both sides have the ids of their entries in common, which tell two of one day apart
 // and go up as they are booked.
@@ -73,12 +74,14 @@ const documentsNamed = async (
 // So many are named to the list, which finds the payments of more among the newest soon enough.
 const mostDocuments = 10_000;
 
-type TextSought = { text: string; documents: readonly string[] | undefined };
+/** A text, and the documents that it names, unless they are many. */
+export type TextSought = { text: string; documents: readonly string[] | undefined };
 
-const paymentFilter = (
+/** The condition on a payment `m`. */
+export const paymentCondition = (
   { kind, client_id }: { kind: DocumentKind; client_id: number },
   { from, to, accno, partynumber }: PaymentFilter,
-  { after, sought }: { after: After; sought: TextSought | undefined },
+  { after, sought }: { after?: After; sought: TextSought | undefined },
 ): Prisma.Sql => {
   const { document, document_id } = namesOf(kind);
   const conditions = [
@@ -110,7 +113,7 @@ const saysText = (text: string): Prisma.Sql => {
 };
 
 /** The condition on a document `d` and its party `p`, where those that have a text are many. */
-const documentFilter = (kind: DocumentKind, sought: TextSought | undefined): Prisma.Sql => {
+export const paidCondition = (kind: DocumentKind, sought: TextSought | undefined): Prisma.Sql => {
   if (sought === undefined || sought.documents) return noFilter;
   const { folded } = namesOf(kind);
   const { from, until } = numbersFrom(fold(sought.text.trim()));
@@ -134,7 +137,7 @@ const paymentsOfSide = (
   side: PaymentSide,
   { client_id, filter, after, sought, limit }: Asked,
 ): Prisma.Sql => {
-  const kind = kinds[side];
+  const kind = kindOfSide[side];
   const { document, document_id, payment, party, party_id, partynumber } = namesOf(kind);
   // Each payment has one document; so the page is known before these are read, unless they are what
   // is sought.
@@ -144,34 +147,43 @@ const paymentsOfSide = (
            m.payment_accno, m.source, m.memo, m.entry_id,
            (SELECT number FROM entry WHERE client_id = ${client_id}::integer AND id = m.entry_id) AS entry_number, m.reverses, ${reversedBy(kind)} AS reversed_by,
            (SELECT (l.line->>'id')::integer FROM (SELECT ${lineOfPayment} AS line) l WHERE (l.line->>'holds')::boolean) AS bank_line
-      FROM (SELECT * FROM ${payment} m WHERE m.client_id = ${client_id}::integer AND ${paymentFilter({ kind, client_id }, filter, { after, sought })}
+      FROM (SELECT * FROM ${payment} m WHERE m.client_id = ${client_id}::integer AND ${paymentCondition({ kind, client_id }, filter, { after, sought })}
              ORDER BY m.datepaid DESC, m.entry_id DESC ${few}) m
      CROSS JOIN LATERAL (
        SELECT d.invnumber, d.currency, p.${Prisma.raw(partynumber)} AS party_number, p.name AS party_name
          FROM ${document} d JOIN ${party} p ON p.client_id = d.client_id AND p.id = d.${party_id}
-        WHERE d.client_id = ${client_id}::integer AND d.id = m.${document_id} AND ${documentFilter(kind, sought)} OFFSET 0) d
+        WHERE d.client_id = ${client_id}::integer AND d.id = m.${document_id} AND ${paidCondition(kind, sought)} OFFSET 0) d
      ORDER BY m.datepaid DESC, m.entry_id DESC LIMIT ${limit}`;
 };
 
 const paymentColumns = columnsOf(paymentListed);
 
+/** The sides that a filter selects, each with what its text is sought in. */
+export const textSought = (
+  session: RawSql,
+  client_id: number,
+  { side, text }: PaymentFilter,
+): Promise<{ side: PaymentSide; sought: TextSought | undefined }[]> =>
+  Promise.all(
+    paymentSides
+      .filter((one) => side === undefined || one === side)
+      .map(async (one) => {
+        if (text === undefined) return { side: one, sought: undefined };
+        const documents = await documentsNamed(session, { kind: kindOfSide[one], client_id }, text);
+        return { side: one, sought: { text, documents } };
+      }),
+  );
+
 /** Lists the payments of a client, the newest first. */
 export const listPaymentsOf =
   (session: RawSql & Pick<Session, 'lists'>, client_id: number) =>
   async (filter: PaymentFilter & Paging): Promise<Page<PaymentListed>> => {
-    const { limit = pageSize, side, text } = filter;
+    const { limit = pageSize } = filter;
     const after = keyOf(filter.after, paymentCursor);
-    const selects = await Promise.all(
-      paymentSides
-        .filter((one) => side === undefined || one === side)
-        .map(async (one) => {
-          const documents =
-            text === undefined
-              ? undefined
-              : await documentsNamed(session, { kind: kinds[one], client_id }, text);
-          const sought = text === undefined ? undefined : { text, documents };
-          return Prisma.sql`(${paymentsOfSide(one, { client_id, filter, after, sought, limit: limit + 1 })})`;
-        }),
+    const soughtOn = await textSought(session, client_id, filter);
+    const selects = soughtOn.map(
+      ({ side, sought }) =>
+        Prisma.sql`(${paymentsOfSide(side, { client_id, filter, after, sought, limit: limit + 1 })})`,
     );
     const rows = Prisma.sql`
       SELECT * FROM (${Prisma.join(selects, ' UNION ALL ')}) u

@@ -2,23 +2,24 @@ import type { Outputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useAccountList } from '../../../choices/accounts.ts';
-import type { DocumentKind, DocumentRow } from '../../../choices/document-kind.ts';
-import { Anchor } from '../../../controls/anchor.tsx';
-import { ButtonLink } from '../../../controls/button.tsx';
-import { Figure } from '../../../controls/figure.tsx';
-import { useShortcuts } from '../../../keyboard/keys.tsx';
-import { ledgerPages } from '../../../pages/ledger.ts';
-import { useBooks } from '../../../server/session.ts';
-import { Screen } from '../../../shell/screen.tsx';
-import { useFieldColumn } from '../../../table/field-column.ts';
-import { useText } from '../../../texts/text.ts';
-import { difference } from '../../../values/amount.ts';
-import { customerKind, textOf, vendorKind } from '../../parties/kind.ts';
-import { PartyFacts } from '../../parties/party-facts.tsx';
-import { PartyYears } from '../../parties/party-years.tsx';
-import { StatusTag } from '../status.tsx';
-import { PartyTabs } from './party-tabs.tsx';
+import { useAccountList } from '../../choices/accounts.ts';
+import type { DocumentKind, DocumentRow } from '../../choices/document-kind.ts';
+import { Anchor } from '../../controls/anchor.tsx';
+import { ButtonLink } from '../../controls/button.tsx';
+import { Figure } from '../../controls/figure.tsx';
+import { useShortcuts } from '../../keyboard/keys.tsx';
+import { ledgerPages } from '../../pages/ledger.ts';
+import { orderPages } from '../../pages/orders.ts';
+import { useBooks } from '../../server/session.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { useFieldColumn } from '../../table/field-column.ts';
+import { useText } from '../../texts/text.ts';
+import { difference } from '../../values/amount.ts';
+import { PartyTabs } from '../documents/party-tabs.tsx';
+import { StatusTag } from '../documents/status.tsx';
+import { customerKind, textOf, vendorKind } from '../parties/kind.ts';
+import { PartyFacts } from '../parties/party-facts.tsx';
+import { PartyYears } from '../parties/party-years.tsx';
 import { PartySection } from './section.tsx';
 
 type PartyProps = { kind: DocumentKind; number: string };
@@ -77,7 +78,7 @@ export const PartyOverview = ({ kind, number, children }: PartyProps & { childre
   );
 };
 
-/** What is open now; it leads to the documents that it is of. */
+/** The open amount of today; it leads to the documents that it is of. */
 const OpenAmount = ({ kind, number }: PartyProps) => {
   const text = useText();
   const books = useBooks();
@@ -129,9 +130,7 @@ const Documents = ({ kind, number }: PartyProps) => {
       toOne={kind.toOne}
       all={{
         href: kind.toList({ party: number }),
-        label: count.data
-          ? `${text('parties.all_of', { count: count.data.count })}${count.data.more ? '+' : ''}`
-          : text('documents.all'),
+        ...{ count: count.data?.count, more: count.data?.more },
       }}
       columns={[
         field('invnumber', 'number', { width: '8rem', to: kind.toOne }),
@@ -162,9 +161,10 @@ type PaymentRow = Outputs['payments']['list']['items'][number];
 
 const Payments = ({ kind, number }: PartyProps) => {
   const text = useText();
-  const { call } = useBooks();
+  const { call, query } = useBooks();
   const field = useFieldColumn<PaymentRow>();
   const side = kind.kind === 'invoice' ? 'customers' : 'vendors';
+  const count = useQuery(query.payments.count.queryOptions({ side, party_number: number }));
   return (
     <PartySection
       title={text('payments')}
@@ -172,6 +172,10 @@ const Payments = ({ kind, number }: PartyProps) => {
       read={async (limit) => (await call.payments.list.query({ side, party_number: number, limit })).items}
       keyOf={({ id }) => String(id)}
       toOne={kind.toOne}
+      all={{
+        href: orderPages.payments.to({ side, party: number }),
+        ...{ count: count.data?.count, more: count.data?.more },
+      }}
       columns={[
         field('datepaid', 'date', { kind: 'date', width: '7.5rem' }),
         field('invnumber', 'number', { width: '8rem', to: kind.toOne }),
@@ -188,7 +192,7 @@ const Payments = ({ kind, number }: PartyProps) => {
 
 type HabitRow = Outputs['customers']['habits'][number];
 
-/** What the last documents were booked on, the most frequent first. */
+/** The accounts that the last documents were booked on, the most frequent first. */
 const Habits = ({ kind, number }: PartyProps) => {
   const text = useText();
   const { call } = useBooks();

@@ -1,51 +1,48 @@
 import type { Outputs } from '@kontor/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { DocumentKind, DocumentRow } from '../../../choices/document-kind.ts';
-import { Button } from '../../../controls/button.tsx';
-import { Dialog } from '../../../controls/dialog.tsx';
-import { Field } from '../../../controls/field.tsx';
-import { ErrorNotice } from '../../../controls/notice.tsx';
-import { useAction, useAttempt } from '../../../forms/action.ts';
-import { once } from '../../../server/client.ts';
-import { useBooks } from '../../../server/session.ts';
-import { useLanguage } from '../../../texts/language.tsx';
-import { useText } from '../../../texts/text.ts';
-import { formatDate } from '../../../values/date.ts';
-import { namedBy } from './named-by.ts';
-import './history.css';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { Field } from '../controls/field.tsx';
+import { ErrorNotice } from '../controls/notice.tsx';
+import { useAction, useAttempt } from '../forms/action.ts';
+import { once } from '../server/client.ts';
+import { personHere } from '../server/person.ts';
+import { useBooks } from '../server/session.ts';
+import { useLanguage } from '../texts/language.tsx';
+import { useText } from '../texts/text.ts';
+import { formatDate } from '../values/date.ts';
+import './assignments.css';
 
 type Assigned = Outputs['assignments']['list']['items'][number];
-type OfDocument = { kind: DocumentKind; row: DocumentRow };
 
-const assigned = ({ kind, row }: OfDocument) => {
-  const { invnumber: number, ...rest } = namedBy(kind, row);
-  return { ...rest, number };
-};
+/** A record as assignments name it: documents by their number, all else by its id. */
+export type AssignedRecord = Pick<Assigned, 'kind' | 'number'> & { vendor_number?: string };
 
 /**
- * Who has a document to do something with it, until when, and the button that gives it to another.
+ * Who has a record to do something with it, until when, and the button that gives it to another.
  */
-export const Assignments = (of: OfDocument) => {
+export const Assignments = ({ of }: { of: AssignedRecord }) => {
   const text = useText();
   const { query, may } = useBooks();
   const [isOpen, setOpen] = useState(false);
-  const { data, error } = useQuery(query.assignments.list.queryOptions({ ...assigned(of), open: true }));
+  const { data, error } = useQuery(query.assignments.list.queryOptions({ ...of, open: true }));
   const items = data?.items ?? [];
   if (items.length === 0 && !may('write')) return null;
   return (
     <section className="stack gap-2" aria-labelledby="assignments">
       <div className="flow">
-        <h2 id="assignments">{text('history.assignments')}</h2>
+        <h2 id="assignments">{text('assign.to')}</h2>
         {may('write') ? (
-          <Button small onClick={() => setOpen(true)}>
-            {text('history.assign')}
+          // A list that is still on its way would lack what is given in the meantime.
+          <Button small disabled={data === undefined} onClick={() => setOpen(true)}>
+            {text('assign')}
           </Button>
         ) : null}
       </div>
       <ErrorNotice error={error} />
       {items.length === 0 ? null : (
-        <ul className="history-assignments">
+        <ul className="assignments">
           {items.map((one) => (
             <li key={one.id}>
               <One assignment={one} />
@@ -53,15 +50,16 @@ export const Assignments = (of: OfDocument) => {
           ))}
         </ul>
       )}
-      {isOpen ? <AssignDialog {...of} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <AssignDialog of={of} onClose={() => setOpen(false)} /> : null}
     </section>
   );
 };
 
-const One = ({ assignment: { id, person, note, day, by } }: { assignment: Assigned }) => {
+const One = ({ assignment: { id, person, person_id, note, day, by } }: { assignment: Assigned }) => {
   const text = useText();
   const { language } = useLanguage();
   const { call, may, today } = useBooks();
+  const isOwn = person_id === personHere.id();
   const cache = useQueryClient();
   const { busy, error, run } = useAction();
   const finish = () =>
@@ -70,25 +68,20 @@ const One = ({ assignment: { id, person, note, day, by } }: { assignment: Assign
       await cache.invalidateQueries();
     });
   return (
-    <div className="history-assignment">
+    <div className="assignment">
       <span>
         <strong>{person}</strong>
         {note === '' ? null : <span>: {note}</span>}{' '}
-        {by === '' ? null : <span className="soft">{text('history.assigned_by', { by })}</span>}
+        {by === '' ? null : <span className="soft">{text('assign.by', { by })}</span>}
       </span>
       {day === undefined ? null : (
         <time dateTime={day} className={day < today ? 'figure tag tag-danger' : 'figure'}>
           {formatDate(day, language)}
         </time>
       )}
-      {may('write') ? (
-        <Button
-          small
-          disabled={busy}
-          onClick={finish}
-          aria-label={`${text('history.assigned_done')}: ${person}`}
-        >
-          {text('history.assigned_done')}
+      {may('write') || isOwn ? (
+        <Button small disabled={busy} onClick={finish} aria-label={`${text('assign.done')}: ${person}`}>
+          {text('assign.done')}
         </Button>
       ) : null}
       <ErrorNotice error={error} />
@@ -96,12 +89,13 @@ const One = ({ assignment: { id, person, note, day, by } }: { assignment: Assign
   );
 };
 
-const AssignDialog = ({ onClose, ...of }: OfDocument & { onClose: () => void }) => {
+const AssignDialog = ({ of, onClose }: { of: AssignedRecord; onClose: () => void }) => {
   const text = useText();
   const { query, call } = useBooks();
   const cache = useQueryClient();
   const people = useQuery(query.mentions.people.queryOptions());
-  const readers = people.data?.filter(({ role }) => role !== 'uploader') ?? [];
+  // An uploader sees what they uploaded, and no other record.
+  const choices = people.data?.filter(({ role }) => of.kind === 'receipt' || role !== 'uploader') ?? [];
   const { busy, error, run } = useAction();
   const attempt = useAttempt();
   const assign = (event: FormEvent<HTMLFormElement>) => {
@@ -109,7 +103,7 @@ const AssignDialog = ({ onClose, ...of }: OfDocument & { onClose: () => void }) 
     const sent = new FormData(event.currentTarget);
     const [note, day] = [String(sent.get('note')).trim(), String(sent.get('day'))];
     const assignment = {
-      ...{ ...assigned(of), person_id: Number(sent.get('person')) },
+      ...{ ...of, person_id: Number(sent.get('person')) },
       ...(note === '' ? {} : { note }),
       ...(day === '' ? {} : { day: day as never }),
     };
@@ -122,13 +116,13 @@ const AssignDialog = ({ onClose, ...of }: OfDocument & { onClose: () => void }) 
     );
   };
   return (
-    <Dialog title={text('history.assign')} open onClose={onClose}>
-      <form className="form stack gap-3" onSubmit={assign} aria-label={text('history.assign')}>
+    <Dialog title={text('assign')} open onClose={onClose}>
+      <form className="form stack gap-3" onSubmit={assign} aria-label={text('assign')}>
         <ErrorNotice error={error ?? people.error} />
-        <Field label={text('history.assign_person')}>
+        <Field label={text('assign.person')}>
           {(state) => (
             <select {...state} name="person" className="select" required>
-              {readers.map(({ id, name }) => (
+              {choices.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
                 </option>
@@ -136,16 +130,16 @@ const AssignDialog = ({ onClose, ...of }: OfDocument & { onClose: () => void }) 
             </select>
           )}
         </Field>
-        <Field label={text('history.assign_note')}>
+        <Field label={text('assign.note')}>
           {(state) => <input {...state} name="note" className="input" maxLength={500} />}
         </Field>
-        <Field label={text('history.assign_day')} hint={text('history.assign_day_hint')}>
+        <Field label={text('assign.day')} hint={text('assign.day_hint')}>
           {(state) => <input {...state} name="day" type="date" className="input" />}
         </Field>
         <div className="dialog-actions">
           <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="submit" look="primary" disabled={busy || readers.length === 0}>
-            {text('history.assign')}
+          <Button type="submit" look="primary" disabled={busy || choices.length === 0}>
+            {text('assign')}
           </Button>
         </div>
       </form>

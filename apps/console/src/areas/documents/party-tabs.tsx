@@ -1,6 +1,6 @@
-import type { DocumentKind } from '../../../choices/document-kind.ts';
-import { Tabs } from '../../../controls/tabs.tsx';
-import { useText } from '../../../texts/text.ts';
+import type { DocumentKind } from '../../choices/document-kind.ts';
+import { Tabs } from '../../controls/tabs/tabs.tsx';
+import { useText } from '../../texts/text.ts';
 
 /** The pages of a customer or vendor: their account, and all else that is known of them. */
 export const PartyTabs = ({ kind, number }: { kind: DocumentKind; number: string }) => {

@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { Anchor } from './anchor.tsx';
-
-type TabPage = { href: string; title: string };
+import { useRef } from 'react';
+import { Anchor } from '../anchor.tsx';
+import { useHiddenTabs } from './fitting.ts';
+import { MoreTabs, type TabPage } from './more.tsx';
 
 /** Pages that belong together, under a heading where there is room for one. */
 export type TabGroup = { title: string; pages: readonly TabPage[] };
@@ -25,19 +25,18 @@ const openPage = (here: string, pages: readonly TabPage[]): string | undefined =
 
 /**
  * Links between the pages of an area; the one that is open, or that a page belongs to, is marked.
+ * Those that have no room stand in a menu.
  */
 export const Tabs = ({ label, pages, groups = [] }: TabsProps) => {
   const here = useRouterState({ select: ({ location }) => location.pathname });
-  const open = openPage(here, pages ?? groups.flatMap((group) => group.pages));
+  const all = pages ?? groups.flatMap((group) => group.pages);
+  const open = openPage(here, all);
   const bar = useRef<HTMLElement>(null);
-  // A narrow page does not have room for all of them.
-  useEffect(() => {
-    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
-  }, [here]);
+  const hidden = useHiddenTabs(bar, [open, ...all.map(({ href }) => href)].join());
   const tab = ({ href, title }: TabPage) => (
     <Anchor
       key={href}
-      className="tab"
+      className={hidden.has(href) ? 'tab tab-hidden' : 'tab'}
       href={href}
       aria-current={href === open ? (pathOf(href) === here ? 'page' : 'true') : undefined}
     >
@@ -56,6 +55,7 @@ export const Tabs = ({ label, pages, groups = [] }: TabsProps) => {
           {group.pages.map(tab)}
         </div>
       ))}
+      <MoreTabs key={here} pages={all.filter(({ href }) => hidden.has(href))} />
     </nav>
   );
 };

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { Anchor } from '../../../controls/anchor.tsx';
-import { Button } from '../../../controls/button.tsx';
-import { ErrorNotice } from '../../../controls/notice.tsx';
-import type { Column } from '../../../table/columns.ts';
-import { Table } from '../../../table/table.tsx';
-import { useText } from '../../../texts/text.ts';
+import { Anchor } from '../../controls/anchor.tsx';
+import { Button } from '../../controls/button.tsx';
+import { ErrorNotice } from '../../controls/notice.tsx';
+import type { Column } from '../../table/columns.ts';
+import { Table } from '../../table/table.tsx';
+import { useText } from '../../texts/text.ts';
 
 // The first rows of a list, and those that it has once more are asked for.
 const [few, many] = [5, 100];
@@ -18,8 +18,8 @@ type SectionProps<Row> = {
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
   toOne?: (row: Row) => string;
-  /** The list with these records alone, where there is one, and the words that lead there. */
-  all?: { href: string; label: string } | undefined;
+  /** The list with these records alone, where there is one, and how many it has. */
+  all?: { href: string; count: number | undefined; more?: boolean | undefined } | undefined;
 };
 
 /**
@@ -45,7 +45,13 @@ export const PartySection = <Row,>({ title, queryKey, read, toOne, all, ...table
         <h2 id={heading} className="grow">
           {title}
         </h2>
-        {all ? <Anchor href={all.href}>{all.label}</Anchor> : null}
+        {all ? (
+          <Anchor href={all.href}>
+            {all.count === undefined
+              ? text('documents.all')
+              : `${text('parties.all_of', { count: all.count })}${all.more ? '+' : ''}`}
+          </Anchor>
+        ) : null}
         {!all && data.length > few && limit === few ? (
           <Button look="quiet" small onClick={() => setLimit(many)}>
             {text('parties.more')}
