@@ -43,7 +43,7 @@ const makeCustomers = `
   INSERT INTO customer SELECT c.* FROM vendor v, generate_series(1, $2::integer) g,
          jsonb_populate_record(NULL::customer, to_jsonb(v) || jsonb_build_object(
            'id', g, 'customernumber', 'K-' || g, 'customernumber_folded', 'k-' || g, 'name', 'Kunde ' || g % 977 || ' AG',
-           'arap_accno', 1100, 'cc', '', 'bcc', '', 'notes', '', 'language_code', '', 'typeofcontact', '', 'gender', '')) c
+           'arap_accno', 1100, 'cc', '', 'bcc', '', 'notes', '', 'language_code', '', 'typeofcontact', '', 'gender', '', 'e_invoice', '')) c
    WHERE v.client_id = $1 AND v.vendornumber = 'L-1'`;
 
 // Two of three documents are invoices.
@@ -77,10 +77,11 @@ const makePayables = `
      || jsonb_build_object('id', e.entry_id, 'ap_accno', 2000, 'paymentAccno', 1020)) d`;
 
 const makeLinks = `
-  INSERT INTO audit (client_id, id, created, records, hash)
+  INSERT INTO audit (client_id, id, created, records, hash, last_event)
   SELECT $1, last.id + g, now() - interval '3 years' + interval '3 years' / $2 * g,
          jsonb_build_array(jsonb_build_object('key', 'kontor_' || g % 5, 'request', g::text, 'entry', g, 'seal', md5(g::text),
-           'action', CASE WHEN g % 1000 = 0 THEN 'vendors.save' ELSE 'invoices.post' END, 'document', md5(g::text))), '\\x00'
-    FROM generate_series(1, $2::integer) g, (SELECT max(id) AS id FROM audit WHERE client_id = $1) last`;
+           'action', CASE WHEN g % 1000 = 0 THEN 'vendors.save' ELSE 'invoices.post' END, 'document', md5(g::text))), '\\x00', last.event
+    FROM generate_series(1, $2::integer) g,
+         (SELECT max(id) AS id, max(last_event) AS event FROM audit WHERE client_id = $1) last`;
 
 const moveChain = `UPDATE chain SET last = (SELECT max(id) FROM audit WHERE client_id = $1) WHERE client_id = $1`;

@@ -10,8 +10,10 @@ afterEach(() => service.close());
 
 type Item = Record<string, string>;
 const itemsOf = async (date: string): Promise<Item[]> => {
-  const { items } = (await service.read(`/forecast?date=${date}`)) as { items: { forecast_item?: Item[] } };
-  return items.forecast_item ?? [];
+  const { items } = (await service.read(`/forecast?date=${date}`)) as {
+    items: { forecast_item?: Item | Item[] };
+  };
+  return [items.forecast_item ?? []].flat();
 };
 
 const post = async (path: string, json: object) => {
@@ -73,4 +75,33 @@ test('200: regular payments, and the budget of what they do not cover', async ()
   expect(lines[0]).toMatch(/^2026-05-0\d,1,/);
   expect(lines.at(-1)).toBe(`2026-07-30,,closing,,,,,,,,,,${forecast['closing']}`);
   expect(lines.at(-2)?.split(',').at(-1)).toBe(forecast['closing']);
+});
+
+test('200: a payment that comes late, or not, moves what is expected the next day', async () => {
+  const invoice = (invnumber: string, transdate: string, customernumber: string) =>
+    post('/invoices', {
+      ...{ invnumber, transdate, customer: { customernumber, name: customernumber } },
+      incomeentries: { incomeentry: { amount: '500.00', income_accno: '3400' } },
+    });
+  await post('/customers', { customernumber: 'K-1', name: 'K-1', terms: '14' });
+  await invoice('A1', '2026-01-05', 'K-1');
+  await invoice('A2', '2026-02-02', 'K-1');
+  const expected = async (on: string) =>
+    (await itemsOf(on)).map(({ reference, date, why, days, basis }) => [
+      ...[reference, date?.slice(0, 10), why],
+      ...(basis ? [days, basis] : []),
+    ]);
+  // Nobody has paid yet: on their due dates.
+  expect(await expected('2026-01-10')).toEqual([['A1', '2026-01-19', 'due']]);
+  // A1 has not come, so that it is expected in a week: each day that it does not come moves it.
+  expect(await expected('2026-01-27')).toEqual([['A1', '2026-02-03', 'overdue']]);
+  expect(await expected('2026-01-28')).toEqual([['A1', '2026-02-04', 'overdue']]);
+  expect(await expected('2026-02-02')).toEqual([
+    ['A1', '2026-02-09', 'overdue'],
+    ['A2', '2026-02-16', 'due'],
+  ]);
+  // It comes 21 days late, and A2 is expected as late from that day on.
+  await post('/invoices/A1/payments', { datepaid: '2026-02-09', amount_paid: '500.00' });
+  expect(await expected('2026-02-09')).toEqual([['A2', '2026-03-09', 'all', '21', '1']]);
+  expect(await expected('2026-02-08')).toContainEqual(['A2', '2026-02-16', 'due']);
 });
