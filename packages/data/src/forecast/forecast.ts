@@ -117,6 +117,9 @@ const cashMovements = async (
        WHERE vp.client_id = ${client_id}
          AND vp.datepaid BETWEEN ${addDays(date, -movementDays)}::date AND ${date}::date
        ORDER BY vp.datepaid DESC LIMIT ${mostMovements}
+    ),
+    expenses AS MATERIALIZED (
+      SELECT array_agg(accno) AS accnos FROM account WHERE client_id = ${client_id} AND category = 'expense'
     )
     SELECT m.accno, m.transdate::text AS day, m.amount::text, other.accno AS contra,
            coalesce(v.vendornumber, line.counterparty, '') AS counterparty,
@@ -131,8 +134,9 @@ const cashMovements = async (
                           WHERE l.client_id = be.client_id AND l.id = be.line_id) line ON true
       LEFT JOIN paid ON paid.entry_id = m.entry_id
       LEFT JOIN vendor v ON v.client_id = ${client_id} AND v.id = paid.vendor_id
-      LEFT JOIN LATERAL (SELECT o.accno FROM posting o JOIN account a ON a.client_id = o.client_id AND a.accno = o.accno
-                          WHERE o.client_id = ${client_id} AND o.entry_id = paid.payable_entry AND a.category = 'expense'
+      LEFT JOIN LATERAL (SELECT o.accno FROM posting o
+                          WHERE o.client_id = ${client_id} AND o.entry_id = paid.payable_entry
+                            AND o.accno = ANY((SELECT accnos FROM expenses)::integer[])
                           ORDER BY abs(o.amount) DESC, o.id LIMIT 1) expense ON true
      WHERE other.accno <> ALL(${cash}::integer[]) AND 3 * abs(other.amount) >= 2 * abs(m.amount)
      ORDER BY m.transdate, m.entry_id`;

@@ -17,8 +17,11 @@ export const daysFrom = (from: BookingDate, to: BookingDate): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** The median, rounded to a whole day; undefined of nothing. */
-export const median = (values: readonly number[]): number | undefined => {
-  const sorted = [...values].sort((a, b) => a - b);
+export const median = (values: readonly number[]): number | undefined => medianOfSorted(ascending(values));
+
+const ascending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
+
+const medianOfSorted = (sorted: readonly number[]): number | undefined => {
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
   return low === undefined || high === undefined ? undefined : Math.round((low + high) / 2);
 };
@@ -27,6 +30,17 @@ export const median = (values: readonly number[]): number | undefined => {
 export const bankDay = (day: BookingDate): BookingDate => {
   const weekday = new Date(day).getUTCDay();
   return weekday === 6 ? addDays(day, 2) : weekday === 0 ? addDays(day, 1) : day;
+};
+
+/** The place of the first of values in order that is above one. */
+const firstAbove = (sorted: readonly number[], value: number): number => {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((sorted[middle] ?? 0) > value) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 };
 
 type Expected = { date: BookingDate; why: ForecastReason; days?: number; basis?: number };
@@ -46,18 +60,19 @@ export const habitsOf = (all: readonly PaymentHabit[]): Habits => {
   const key = (side: ForecastSide, number: string) => `${side} ${number}`;
   const byParty = new Map(all.map((one) => [key(one.side, one.number), one]));
   const ofSide = (side: ForecastSide) => all.filter((one) => one.side === side);
+  // In order once: many documents are asked for what came later than they are.
   const common = {
-    invoice: ofSide('invoice').flatMap(({ days }) => days),
-    payable: ofSide('payable').flatMap(({ days }) => days),
+    invoice: ascending(ofSide('invoice').flatMap(({ days }) => days)),
+    payable: ascending(ofSide('payable').flatMap(({ days }) => days)),
   };
-  const usual = { invoice: median(common.invoice), payable: median(common.payable) };
+  const usual = { invoice: medianOfSorted(common.invoice), payable: medianOfSorted(common.payable) };
 
   const usualOf = (
     side: ForecastSide,
     number: string,
   ): Omit<Expected, 'date'> & { own: readonly number[] } => {
-    const own = byParty.get(key(side, number))?.days ?? [];
-    const days = own.length < leastPayments ? undefined : median(own);
+    const own = ascending(byParty.get(key(side, number))?.days ?? []);
+    const days = own.length < leastPayments ? undefined : medianOfSorted(own);
     if (days !== undefined) return { why: 'party', days, basis: own.length, own };
     const general = usual[side];
     if (general === undefined) return { why: 'due', days: 0, own };
@@ -70,8 +85,8 @@ export const habitsOf = (all: readonly PaymentHabit[]): Habits => {
       const day = bankDay(addDays(duedate, found.days ?? 0));
       if (day > date) return { date: day, ...found };
       const late = daysFrom(duedate, date);
-      const later = own.filter((days) => days > late);
-      const days = median(later);
+      const later = own.slice(firstAbove(own, late));
+      const days = medianOfSorted(later);
       if (days !== undefined)
         return { date: bankDay(addDays(duedate, days)), why: 'later', days, basis: later.length };
       if (late > (found.days ?? 0) + givenUp) return undefined;

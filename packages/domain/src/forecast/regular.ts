@@ -81,10 +81,12 @@ const groupsOf = (movements: readonly CashMovement[]): CashMovement[][] => {
   }
   const groups = new Map<string, CashMovement[]>();
   for (const one of movements) {
-    const [only, ...others] = named.get(one.contra) ?? [];
-    const isOnly = one.counterparty === '' && only !== undefined && others.length === 0;
-    const key = groupKey(isOnly ? { ...one, counterparty: only } : one);
-    groups.set(key, [...(groups.get(key) ?? []), one]);
+    const names = named.get(one.contra);
+    const [only] = one.counterparty === '' && names?.size === 1 ? names : [];
+    const key = groupKey(only === undefined ? one : { ...one, counterparty: only });
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
   }
   return [...groups.values()];
 };
