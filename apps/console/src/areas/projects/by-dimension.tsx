@@ -15,6 +15,7 @@ import { reportPages } from '../../pages/reports.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { bookFirst } from '../reports/book-first.ts';
+import { BudgetFilter } from '../reports/budget-filter.tsx';
 import { ReportScreen, ReportSkeleton } from '../reports/report-screen.tsx';
 import './projects.css';
 
@@ -55,16 +56,7 @@ export const ByDimensionPage = () => {
             onChange={(chosen) => change({ by: chosen })}
           />
           <PeriodFilter search={search} compares />
-          <ChoiceFilter
-            label={text('reports.show_budget')}
-            inHead
-            value={budget ? 'yes' : 'no'}
-            options={(['no', 'yes'] as const).map((value) => ({
-              value,
-              label: text(`reports.show_budget.${value}`),
-            }))}
-            onChange={(value) => change({ budget: value === 'yes' ? 'true' : '' })}
-          />
+          <BudgetFilter shown={budget} />
         </>
       }
       error={error}

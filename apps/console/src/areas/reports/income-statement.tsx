@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChoiceFilter, useSearchChange } from '../../controls/filters.tsx';
 import { useDaysText } from '../../controls/period/days.tsx';
 import { comparedPeriod, PeriodFilter, usePeriod } from '../../controls/period/period.tsx';
 import { ledgerPages } from '../../pages/ledger.ts';
@@ -7,6 +6,7 @@ import { reportPages } from '../../pages/reports.ts';
 import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
+import { BudgetFilter } from './budget-filter.tsx';
 import { LevelsFilter, openLevels } from './levels-filter.tsx';
 import { ReportScreen, ReportSkeleton } from './report-screen.tsx';
 import { Statement } from './statement.tsx';
@@ -14,7 +14,6 @@ import { Statement } from './statement.tsx';
 export const IncomeStatementPage = () => {
   const text = useText();
   const { language } = useLanguage();
-  const change = useSearchChange();
   const { query } = useBooks();
   const { days } = useDaysText();
   const search = reportPages.incomeStatement.useSearch();
@@ -40,16 +39,7 @@ export const IncomeStatementPage = () => {
         <>
           <PeriodFilter search={search} compares />
           <LevelsFilter search={search} />
-          <ChoiceFilter
-            label={text('reports.show_budget')}
-            inHead
-            value={budget ? 'yes' : 'no'}
-            options={(['no', 'yes'] as const).map((value) => ({
-              value,
-              label: text(`reports.show_budget.${value}`),
-            }))}
-            onChange={(value) => change({ budget: value === 'yes' ? 'true' : '' })}
-          />
+          <BudgetFilter shown={budget} />
         </>
       }
       error={error}
