@@ -44,7 +44,6 @@ export const offerAcceptanceSent = record('answer', 'answers', {
     .meta({ description: 'The optional and alternative lines that the customer chose; by default none.' }),
   amount: decimal.nullish().meta({
     description: 'The total that was seen; where the lines come to another, nothing is written.',
-    examples: ['1729.60'],
   }),
 }).meta({ id: 'offer_acceptance_sent' });
 export type OfferAcceptanceSent = z.infer<typeof offerAcceptanceSent>;
