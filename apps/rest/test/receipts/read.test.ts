@@ -35,6 +35,8 @@ test('200: a receipt, in both formats', async () => {
     sha256: sha256(bytes),
     status: 'RECEIVED',
     reason: '',
+    mail_sender: '',
+    mail_subject: '',
   });
   const { body } = await service.send(`/belege/${id}`);
   expect(body).toContain(`<beleg_upload><id>${id}</id><comment>Büro</comment>`);

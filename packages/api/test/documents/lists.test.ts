@@ -179,6 +179,7 @@ test('a count says how many a filter selects, and the sums of their amounts and 
       currency: 'CHF',
       amount: '1780.00',
       open: '100.00',
+      currencies: [{ currency: 'CHF', count: 7, amount: '1780.00', open: '100.00' }],
     });
     expect(await count({ status: 'OPEN' })).toMatchObject({ count: 3, amount: '150.00', open: '110.00' });
     expect(await count({ text: 'adler', from: '2026-02-01' })).toMatchObject({ count: 1, amount: '250.00' });
@@ -202,6 +203,7 @@ test('the sums of a count are in the currency of the client', async () => {
     currency: 'CHF',
     amount: '195.00',
     open: '195.00',
+    currencies: ['CHF', 'EUR'].map((currency) => ({ currency, count: 1, amount: '100.00', open: '100.00' })),
   });
 });
 
