@@ -57,8 +57,9 @@ export const documentListing = {
   descending: boolean.optional().meta({ description: 'True turns the order round.' }),
 };
 
-/** What selects vendors, customers and articles (docs/interface §13). */
-export const recordFilters = {
+/** The parameters of the lists of vendors, customers and articles (docs/interface §13). */
+export const namedRecords = {
+  ...paging,
   text: text(100, 1)
     .optional()
     .meta({ description: 'The beginning of the number, or a part of the name or description.' }),
@@ -68,9 +69,6 @@ export const recordFilters = {
   }),
   ...externalFilters,
 };
-
-/** The parameters of the lists of vendors, customers and articles. */
-export const namedRecords = { ...paging, ...recordFilters };
 
 type Days = { from?: string | undefined; to?: string | undefined };
 type Updated = { updated_since?: string | undefined };

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { CreateLink, useNoneYet } from '../../controls/create-link.tsx';
 import { EmptyActs } from '../../controls/empty.tsx';
@@ -7,7 +6,6 @@ import { ErrorNotice } from '../../controls/notice.tsx';
 import type { AnyRecord } from '../../forms/record/record.ts';
 import { usePages } from '../../server/pages.ts';
 import type { Column } from '../../table/columns.ts';
-import { Counted } from '../../table/counted.tsx';
 import { Table } from '../../table/table.tsx';
 import { viewSearch } from '../../table/tools/kept.ts';
 import { useListColumns } from '../../table/tools/list-columns.ts';
@@ -41,11 +39,10 @@ type RecordListProps<Row> = {
     after?: string;
     text?: string;
   }) => Promise<{ items: readonly Row[]; next?: string | undefined }>;
-  count: (filter: { text?: string }) => Promise<{ count: number; more: boolean }>;
 };
 
 /** The list of customers, vendors or articles, by number or name. */
-export const RecordList = <Row extends object>({ of, to, read, count, ...props }: RecordListProps<Row>) => {
+export const RecordList = <Row extends object>({ of, to, read, ...props }: RecordListProps<Row>) => {
   const text = useText();
   const router = useRouter();
   const change = useSearchChange();
@@ -53,19 +50,15 @@ export const RecordList = <Row extends object>({ of, to, read, count, ...props }
   const sought = search.text?.trim() ?? '';
   const { name } = of;
   const texts = `${name}s` as const;
-  const filter = sought === '' ? {} : { text: sought };
-  const list = usePages([name, 'list', sought], (page) => read({ ...page, ...filter }));
-  const counted = useQuery({ queryKey: ['count', name, sought], queryFn: () => count(filter) });
+  const list = usePages([name, 'list', sought], (page) =>
+    read({ ...page, ...(sought === '' ? {} : { text: sought }) }),
+  );
   const { columns, tools } = useListColumns(name, props.columns, props);
   const noneYet = useNoneYet();
   const keyOf = (row: Row) => String(Reflect.get(row, of.key));
   const [create, isAll] = [to.create(), sought === ''];
   return (
-    <Screen
-      title={text(texts)}
-      beside={<Counted of={counted.data} name={`${texts}.counted`} />}
-      actions={<CreateLink href={create} label={`${texts}.new`} />}
-    >
+    <Screen title={text(texts)} actions={<CreateLink href={create} label={`${texts}.new`} />}>
       <DocumentTabs of={name} />
       <Filters beside={<ListTools {...tools} toList={to.list} search={viewSearch(search)} />}>
         <TextFilter
@@ -75,7 +68,7 @@ export const RecordList = <Row extends object>({ of, to, read, count, ...props }
           onChange={(typed) => change({ text: typed })}
         />
       </Filters>
-      <ErrorNotice error={list.query.error ?? counted.error} />
+      <ErrorNotice error={list.query.error} />
       <Table
         title={text(texts)}
         columns={columns}
