@@ -44,7 +44,11 @@ const movement = (day: string, counterparty: string, contra = 6000): CashMovemen
 test('a payment without a name is of the one counterparty of its account, and of none of several', () => {
   const days = { date: '2026-04-30' as BookingDate, until: '2026-07-30' as BookingDate };
   const [first, second, third] = ['2026-02-05', '2026-03-05', '2026-04-06'] as const;
-  const named = [movement(first, 'Liegenschaft AG'), movement(second, ''), movement(third, 'Liegenschaft AG')];
+  const named = [
+    movement(first, 'Liegenschaft AG'),
+    movement(second, ''),
+    movement(third, 'Liegenschaft AG'),
+  ];
   expect(regularPayments(named, days)).toMatchObject([{ counterparty: 'Liegenschaft AG', contra: 6000 }]);
   expect(regularPayments([...named, movement(third, 'Garage Muster')], days)).toEqual([]);
 });
