@@ -139,7 +139,10 @@ export const receivedMail = record('received_mail', 'received_mails', {
   reason: z
     .enum(quarantineReasons)
     .optional()
-    .meta({ description: 'Why it waits, or has waited; absent where it did not.' }),
+    .meta({
+      description: 'Why it waits, or has waited; absent where it did not.',
+      examples: ['SENDER_UNKNOWN'],
+    }),
   attachments: z.array(receivedAttachment).meta({
     description: 'The files that are taken where it is accepted.',
     examples: [[{ file_name: 'rechnung.pdf', media_type: 'application/pdf', size: 48213, refused: '' }]],
