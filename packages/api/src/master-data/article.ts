@@ -16,6 +16,7 @@ import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
+import { articleCount } from './counting.ts';
 import { savedOrRefuse } from './saved.ts';
 
 /**
@@ -57,6 +58,8 @@ export const articles = router({
     .input(z.object(namedRecords))
     .output(checkedAnswer(page(articleKept)))
     .query(({ ctx, input }) => ctx.books.articles.list(updatedFilter(input, ctx))),
+
+  count: articleCount,
 
   get: procedure
     .meta({

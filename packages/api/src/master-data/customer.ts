@@ -17,6 +17,7 @@ import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
+import { customerCount } from './counting.ts';
 import { customerCounts, customerFigures, customerYears } from './figures.ts';
 import { customerArticles, customerHabits } from './habits.ts';
 import { savedOrRefuse } from './saved.ts';
@@ -67,6 +68,8 @@ export const customers = router({
     .input(z.object(namedRecords))
     .output(checkedAnswer(page(customerKept)))
     .query(({ ctx, input }) => ctx.books.customers.list(updatedFilter(input, ctx))),
+
+  count: customerCount,
 
   get: procedure
     .meta({

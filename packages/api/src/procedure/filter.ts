@@ -57,9 +57,8 @@ export const documentListing = {
   descending: boolean.optional().meta({ description: 'True turns the order round.' }),
 };
 
-/** The parameters of the lists of vendors, customers and articles (docs/interface §13). */
-export const namedRecords = {
-  ...paging,
+/** The filters of vendors, customers and articles (docs/interface §13). */
+export const recordFilters = {
   text: text(100, 1)
     .optional()
     .meta({ description: 'The beginning of the number, or a part of the name or description.' }),
@@ -69,6 +68,9 @@ export const namedRecords = {
   }),
   ...externalFilters,
 };
+
+/** The parameters of the lists of vendors, customers and articles. */
+export const namedRecords = { ...paging, ...recordFilters };
 
 type Days = { from?: string | undefined; to?: string | undefined };
 type Updated = { updated_since?: string | undefined };

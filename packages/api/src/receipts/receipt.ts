@@ -17,12 +17,14 @@ import {
   receiptKind,
   receiptMedia,
   receiptStatus,
+  recordCount,
+  recordCountOf,
   say,
   text,
 } from '@kontor/domain';
 import { z } from 'zod';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
-import { uploaderOf } from '../procedure/caller.ts';
+import { type Caller, uploaderOf } from '../procedure/caller.ts';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { fileAnswered, fileContentOf } from '../procedure/files/file-content.ts';
 import { resolveDays } from '../procedure/filter.ts';
@@ -52,6 +54,25 @@ const uploaded = z.object({
 
 const receiptFile = fileAnswered().register(downloads, { media: receiptMedia });
 
+const receiptFilters = {
+  from: filterDay.optional().meta({ description: 'The first day of receipt.' }),
+  to: filterDay.optional().meta({ description: 'The last day of receipt.' }),
+  status: receiptStatus.optional().meta({ description: 'What became of the receipt.' }),
+  text: text(100, 1).optional().meta({ description: 'A part of the name of the file or of the comment.' }),
+  proposal: proposalState.optional().meta({ description: 'The state of a proposal that the receipt has.' }),
+  linked: boolean.optional().meta({ description: 'Whether it is linked to a document or an entry.' }),
+  source: integer.optional().meta({ description: 'The id of the receipt that they were cut from.' }),
+};
+
+/** Refuses the filters that ask for more of receipts than whoever may only upload them reads. */
+const refuseFiltersOfOthers = (
+  { caller }: { caller: Caller },
+  { proposal, linked }: Pick<z.infer<z.ZodObject<typeof receiptFilters>>, 'proposal' | 'linked'>,
+): void => {
+  if (uploaderOf(caller) !== undefined && (proposal ?? linked) !== undefined)
+    throw new Refusal('scope_missing', say('scope_missing_filters'));
+};
+
 /** Receipts (docs/interface §16). */
 export const receipts = router({
   list: procedure
@@ -68,26 +89,24 @@ export const receipts = router({
     .input(
       z.object({
         ...paging,
-        from: filterDay.optional().meta({ description: 'The first day of receipt.' }),
-        to: filterDay.optional().meta({ description: 'The last day of receipt.' }),
-        status: receiptStatus.optional().meta({ description: 'What became of the receipt.' }),
-        text: text(100, 1)
-          .optional()
-          .meta({ description: 'A part of the name of the file or of the comment.' }),
-        proposal: proposalState
-          .optional()
-          .meta({ description: 'The state of a proposal that the receipt has.' }),
-        linked: boolean.optional().meta({ description: 'Whether it is linked to a document or an entry.' }),
-        source: integer.optional().meta({ description: 'The id of the receipt that they were cut from.' }),
+        ...receiptFilters,
         descending: boolean.optional().meta({ description: 'True lists the latest first.' }),
       }),
     )
     .output(checkedAnswer(page(receiptKept)))
     .query(({ ctx, input }) => {
-      const { proposal, linked } = input;
-      if (uploaderOf(ctx.caller) !== undefined && (proposal ?? linked) !== undefined)
-        throw new Refusal('scope_missing', say('scope_missing_filters'));
+      refuseFiltersOfOthers(ctx, input);
       return ctx.books.receipts.list({ ...input, ...resolveDays(input, ctx) });
+    }),
+
+  /** Counts the receipts that a filter of the list selects. */
+  count: procedure
+    .meta(readable)
+    .input(z.object(receiptFilters))
+    .output(recordCount)
+    .query(async ({ ctx, input }) => {
+      refuseFiltersOfOthers(ctx, input);
+      return recordCountOf(await ctx.books.receipts.count({ ...input, ...resolveDays(input, ctx) }));
     }),
 
   get: procedure

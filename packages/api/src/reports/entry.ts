@@ -2,6 +2,7 @@ import type { Books, ClientKept } from '@kontor/data';
 import {
   entryFacts,
   entryKept,
+  entryTotals,
   historyEvent,
   integer,
   minorUnit,
@@ -12,6 +13,7 @@ import { z } from 'zod';
 import { todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { procedure, router } from '../procedure/procedure.ts';
+import { countJournal, reportInputs } from './read.ts';
 
 const document = z.object({
   kind: z.enum(['invoice', 'payable']),
@@ -35,6 +37,13 @@ export const entries = router({
       const of = { id, today: todayOf(ctx), places: minorUnit(ctx.client.currency) };
       return foundOrRefuse(await ctx.books.entry(of), { what: 'Entry', number: id }, ctx.client);
     }),
+
+  /** Counts the entries of a period as the journal lists them, and sums their debits. */
+  count: procedure
+    .meta({ scope: 'read', replica: true })
+    .input(reportInputs.journal)
+    .output(entryTotals)
+    .query(({ ctx, input }) => countJournal(ctx, input)),
 
   /**
    * Reports many entries, for the sheet of an account, what each came from, whom it is about, and

@@ -4,10 +4,12 @@ import {
   accountsOfFigures,
   addDays,
   ageingOf,
+  amountOf,
   type BalanceSheet,
   type BookingDate,
   balanceSheetOf,
   currency,
+  decimalOf,
   filterDay,
   type IncomeStatement,
   incomeStatementOf,
@@ -23,6 +25,7 @@ import {
   openSides,
   Refusal,
   ratePeriods,
+  recordCountOf,
   resultPeriods,
   resultYears,
   type Statement,
@@ -249,6 +252,14 @@ export const readJournal = async (
   const { from, to } = resolvePeriod(ctx, { from: days.from, to: days.to ?? maxBookingDate });
   const dimensioned = await hasDimensions(ctx);
   return ctx.books.reports.journal({ limit, after, from, to, dimensioned, places: moneyOf(ctx).places });
+};
+
+/** The number of entries of a period, and the sum of their debits. */
+export const countJournal = async (ctx: ReportContext, input: ReportInput['journal']) => {
+  const period = resolvePeriod(ctx, { from: input.from, to: input.to ?? maxBookingDate });
+  const { currency, places } = moneyOf(ctx);
+  const { debit, ...counted } = await ctx.books.reports.countEntries(period, todayOf(ctx));
+  return { ...recordCountOf(counted), currency, debit: decimalOf(amountOf(debit), places) };
 };
 
 /**

@@ -61,7 +61,10 @@ describe('a list of receipts selects', () => {
     [{ status: 'PROCESSING' }, []],
     [{ source: ids.stack }, parts],
     [{ status: 'PROCESSED', proposal: 'OPEN', linked: true }, []],
-  ])('%j', async (filter, expected) => expect((await names(filter)).sort()).toEqual([...expected].sort()));
+  ])('%j', async (filter, expected) => {
+    expect((await names(filter)).sort()).toEqual([...expected].sort());
+    expect(await ask.receipts.count(filter)).toEqual({ count: expected.length, more: false });
+  });
 });
 
 test('the latest come first where that is asked for, page by page too', async () => {

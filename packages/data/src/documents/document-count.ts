@@ -1,5 +1,6 @@
 import type { Decimal, Status } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
+import { mostIndexed, mostRead, saysAny } from '../lists/counted.ts';
 import { noFilter } from '../postgres/columns.ts';
 import type { DocumentFilter } from './document-filter.ts';
 import { type DocumentKind, namesOf } from './party.ts';
@@ -25,17 +26,14 @@ export type CurrencyCount = {
 /** `bound` is the most that is counted: where there are more, the sums are not of all of them. */
 export type DocumentCount = { bound: number; currencies: readonly CurrencyCount[] };
 
-// What a filter reads of documents: their index alone, or themselves.
-const [mostIndexed, mostRead] = [100_000, 10_000];
-
 /** The most documents that a count with this filter looks at. */
 export const boundOf = (filter: DocumentFilter): number => {
   const { status: _, from: __, to: ___, partynumber: ____, ...more } = filter;
   const { amount_from: _____, amount_to: ______, credit_note: _______, ...others } = more;
-  return Object.values(others).some((value) => value !== undefined) ? mostRead : mostIndexed;
+  return saysAny(others) ? mostRead : mostIndexed;
 };
 
-type Counted = { kind: DocumentKind; client_id: number; condition: Prisma.Sql };
+type DocumentsCounted = { kind: DocumentKind; client_id: number; condition: Prisma.Sql };
 type ByStatus = { status: Status | undefined; condition: Prisma.Sql; bound: number };
 
 /**
@@ -43,7 +41,7 @@ type ByStatus = { status: Status | undefined; condition: Prisma.Sql; bound: numb
  * Paid ones are all less those that are not.
  */
 export const countDocuments = (
-  { kind, client_id, condition }: Counted,
+  { kind, client_id, condition }: DocumentsCounted,
   { status, condition: hasIt, bound }: ByStatus,
 ): Prisma.Sql => {
   const { document, open } = namesOf(kind);

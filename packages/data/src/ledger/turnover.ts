@@ -1,5 +1,6 @@
-import type { AccountBalance, BookingDate } from '@kontor/domain';
+import type { AccountBalance, BookingDate, Decimal } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
+import { type Counted, countUpTo, mostIndexed } from '../lists/counted.ts';
 import type { RawSql } from '../postgres/connection.ts';
 import type { Queryable } from '../postgres/session/session.ts';
 import { type Days, daysOf, type Period, slicesOf } from './period.ts';
@@ -9,6 +10,30 @@ export const netTurnoversIn =
   (session: RawSql, client_id: number) =>
   (period: Period & { closings: boolean }, today: BookingDate): Promise<AccountBalance[]> =>
     netTurnoversOf(session, { ...period, client_id, today });
+
+/** The entries of a period, and the sum of their debits. */
+export type EntryCount = Counted & { debit: Decimal };
+
+/**
+ * Counts the entries of a period by their index, and sums their debits as turnovers are summed: so
+ * the sum is of all entries, however many there are. Those that end years are in it.
+ */
+export const countEntries = async (
+  session: Queryable,
+  { client_id, today, ...period }: Period & TurnoverQuery,
+): Promise<EntryCount> => {
+  const days = daysOf(period);
+  const of = { client_id, name: '' };
+  const parts = [...turnoverParts({ ...of, period }, today), closingsIn({ ...of, sign: -1 }, days)];
+  const entries = Prisma.sql`
+    SELECT FROM entry WHERE client_id = ${client_id} AND transdate >= ${days.from}::date AND transdate < ${days.until}::date`;
+  const [row] = await session.query<{ seen: number; debit: Decimal }[]>`
+    SELECT (${countUpTo(mostIndexed, entries)}) AS seen,
+           (SELECT coalesce(sum(debit), 0)::text
+              FROM (${Prisma.join(parts, ' UNION ALL ')}) moved(period, accno, debit, credit, closing, tax, tax_base)) AS debit`;
+  if (!row) throw new Error('entries were not counted');
+  return { ...row, bound: mostIndexed };
+};
 
 /** The client, and the current day. */
 type TurnoverQuery = { client_id: number; today: BookingDate };

@@ -2,6 +2,7 @@ import { fold, type Instant, namePattern, numbersFrom, text } from '@kontor/doma
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { copiedPage } from '../lists/copied-page.ts';
+import { type Counted, countRows, mostIndexed, mostRead, saysAny } from '../lists/counted.ts';
 import { type ExternalFilter, externalConditions } from '../lists/external-filter.ts';
 import { columnsOf, selected } from '../postgres/columns.ts';
 import { numberedLookup } from '../postgres/gathered/gathered-lookups.ts';
@@ -58,6 +59,17 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
     Prisma.sql`SELECT ${read} FROM ${from} WHERE client_id = s.client_id AND ${folded} = s.folded LIMIT 1`,
   );
   const statement = saveStatement({ table: from, folded, columns, changeable });
+  /** The condition by which a filter selects records of a client. */
+  const conditionOf = async (
+    session: Session,
+    client_id: number,
+    { text: sought, updated_since: since, ...filter }: Omit<RecordFilter, keyof Paging>,
+  ): Promise<Prisma.Sql> => {
+    const found = await externalConditions(session, { table: from, row: from, client_id }, filter);
+    return Prisma.sql`${sought === undefined ? Prisma.empty : isSought(sought)}
+               ${since === undefined ? Prisma.empty : isUpdated(since)}
+               ${found.length === 0 ? Prisma.empty : Prisma.sql`AND ${Prisma.join(found, ' AND ')}`}`;
+  };
   return (session: Session, client_id: number) => ({
     /**
      * Creates or changes a record in one statement, so that two changes at the same time lose
@@ -92,17 +104,13 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
     list: async ({
       limit = pageSize,
       after,
-      text: sought,
-      updated_since: since,
       ...filter
     }: RecordFilter): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
       const [last] = keyOf(after, masterRecordCursor) ?? [''];
-      const found = await externalConditions(session, { table: from, row: from, client_id }, filter);
+      const condition = await conditionOf(session, client_id, filter);
       const records = Prisma.sql`
         SELECT ${read}, ${folded} AS folded FROM ${from}
-         WHERE client_id = ${client_id} AND ${folded} > ${last} ${sought === undefined ? Prisma.empty : isSought(sought)}
-               ${since === undefined ? Prisma.empty : isUpdated(since)}
-               ${found.length === 0 ? Prisma.empty : Prisma.sql`AND ${Prisma.join(found, ' AND ')}`}
+         WHERE client_id = ${client_id} AND ${folded} > ${last} ${condition}
          ORDER BY ${folded} LIMIT ${limit + 1}`;
       return copiedPage(session, {
         rows: records,
@@ -111,6 +119,14 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
         limit,
         cursor: (text) => cursorOf(text('folded')),
       });
+    },
+
+    /** Counts the records that a filter selects; an index answers unless more is asked of them. */
+    count: async (filter: Omit<RecordFilter, keyof Paging>): Promise<Counted> => {
+      const { updated_since: _, ...more } = filter;
+      const condition = await conditionOf(session, client_id, filter);
+      const records = Prisma.sql`SELECT FROM ${from} WHERE client_id = ${client_id} ${condition}`;
+      return countRows(session, records, saysAny(more) ? mostRead : mostIndexed);
     },
   });
 };

@@ -12,6 +12,7 @@ import {
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { copiedJsonPage } from '../lists/copied-page.ts';
+import { type Counted, countRows, mostIndexed, mostRead, saysAny } from '../lists/counted.ts';
 import type { ClientKept } from '../master-data/client.ts';
 import { noFilter } from '../postgres/columns.ts';
 import type { RawSql } from '../postgres/connection.ts';
@@ -173,6 +174,19 @@ export const receiptsOf = (
         item: (row) => recordOf(receiptKept, row),
         cursor: ({ date_received, id }) => cursorOf(instantOf(date_received), id),
       });
+    },
+
+    /**
+     * Counts the receipts that a filter selects. Only a status is known from their jobs, so that
+     * without one an index answers for days.
+     */
+    count: (filter: ReceiptFilter): Promise<Counted> => {
+      const { from: _, to: __, ...more } = filter;
+      const read = filter.status === undefined ? Prisma.sql`receipt r` : from;
+      const receipts = Prisma.sql`
+        SELECT FROM ${read}
+         WHERE r.client_id = ${client_id} AND ${visible} AND ${receiptCondition(filter, { client_id, zone })}`;
+      return countRows(session, receipts, saysAny(more) ? mostRead : mostIndexed);
     },
   };
 };

@@ -2,6 +2,7 @@ import type { BookingDate, Instant } from '@kontor/domain';
 import type { DocumentKind } from '../documents/party.ts';
 import { lastYearend } from '../ledger/last-yearend.ts';
 import type { Period } from '../ledger/period.ts';
+import { countEntries } from '../ledger/turnover.ts';
 import type { Paging } from '../postgres/page.ts';
 import type { Session } from '../postgres/session/session.ts';
 import { countPostings, type SheetsAsked, sheetPostings } from './account-sheets.ts';
@@ -63,4 +64,6 @@ export const reportsOf = (session: Session, client_id: number) => ({
   countPostings: (days: { from: BookingDate; to: BookingDate }) => countPostings(session, client_id, days),
   newestEntry: () => newestEntry(session, client_id),
   journal: (filter: JournalFilter) => journalOf(session, client_id, filter),
+  countEntries: (period: Period, today: BookingDate) =>
+    countEntries(session, { client_id, today, ...period }),
 });

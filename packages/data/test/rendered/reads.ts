@@ -53,6 +53,8 @@ const records = (of: 'customers' | 'vendors' | 'articles'): Calls => ({
   'saved since a moment': ({ [of]: { list } }) => list({ limit, updated_since: until }),
   'of an id and a key of the caller': ({ [of]: { list } }) =>
     list({ limit, external_id: 'crm-17', metadata: 'order:17' }),
+  'all counted': ({ [of]: { count } }) => count({}),
+  'counted, with a text': ({ [of]: { count } }) => count({ text: 'muster' }),
 });
 
 const transactions = {
@@ -103,6 +105,8 @@ export const reads: Readonly<Record<string, Calls>> = {
   receipts: {
     'waiting in a period': ({ receipts }) => receipts.list({ limit, ...period, status: 'RECEIVED' }),
     'with a text': ({ receipts }) => receipts.list({ limit, text: 'muster' }),
+    'counted, in a period': ({ receipts }) => receipts.count(period),
+    'counted, of a status': ({ receipts }) => receipts.count({ status: 'RECEIVED' }),
   },
   proposals: { open: ({ proposals }) => proposals.list({ limit, state: 'OPEN' }) },
   audit: { 'of a table, in a period': ({ audit }) => audit.list({ limit, table: 'customer', until }) },
@@ -137,6 +141,7 @@ export const reads: Readonly<Record<string, Calls>> = {
   },
   reports: {
     journal: ({ reports }) => reports.journal({ limit, ...period, places: 2 }),
+    'entries counted': ({ reports }) => reports.countEntries(period, today),
     turnovers: ({ reports }) => reports.turnovers(new Map([['this', period]]), today),
     'net turnovers': ({ netTurnovers }) => netTurnovers({ ...period, closings: true }, today),
     'by month': ({ reports }) => reports.monthly({ ...period, accounts: figures }),

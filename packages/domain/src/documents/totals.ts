@@ -4,6 +4,22 @@ import { type Decimal, text, unboundedDecimal } from '../values/schema/kinds.ts'
 import { type PaymentSide, paymentSides } from './payment.ts';
 
 /**
+ * The number of records that a filter selects; `more` where there are more than a count goes to
+ * (docs/interface §18).
+ */
+export const recordCount = z.object({ count: z.int(), more: z.boolean() });
+export type RecordCount = z.infer<typeof recordCount>;
+
+/** The answer to a count that went no further than one beyond `bound`. */
+export const recordCountOf = ({ seen, bound }: { seen: number; bound: number }): RecordCount => ({
+  count: Math.min(seen, bound),
+  more: seen > bound,
+});
+
+/** The number of journal entries, and the sum of the debits of all of them, in `currency`. */
+export const entryTotals = recordCount.extend({ currency: text(3), debit: unboundedDecimal });
+
+/**
  * The number of invoices or payables that a filter selects, and the sums of their amounts and open
  * amounts, in the client's currency, and in each currency that they have (docs/interface §18).
  * Beyond the bound of a count there is `more`, and no sum.

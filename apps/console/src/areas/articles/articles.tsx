@@ -30,6 +30,7 @@ export const Articles = () => {
       fixed={['number', 'description', 'price']}
       usual={['unit', 'income', 'expense', 'taxes']}
       read={(page) => call.articles.list.query(page)}
+      count={(filter) => call.articles.count.query(filter)}
     />
   );
 };

@@ -1,4 +1,5 @@
 import type { Outputs } from '@kontor/client';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useAccountName } from '../../choices/accounts.ts';
 import { Anchor } from '../../controls/anchor.tsx';
@@ -15,11 +16,12 @@ import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import type { Column } from '../../table/columns.ts';
+import { Counted } from '../../table/counted.tsx';
 import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
-import { difference } from '../../values/amount.ts';
+import { difference, sumsText } from '../../values/amount.ts';
 import { formatDate } from '../../values/date.ts';
 import { type EntryFacts, useFactsOf } from './entry-facts.ts';
 import { EntryReference } from './entry-reference.tsx';
@@ -45,7 +47,7 @@ export const Journal = () => {
   const field = useFieldColumn<JournalRow, JournalRow['posting']>(({ posting }) => posting);
   const router = useRouter();
   const { language } = useLanguage();
-  const { call } = useBooks();
+  const { call, query } = useBooks();
   const narrow = useNarrow();
   const nameOf = useAccountName();
   const search = ledgerPages.journal.useSearch();
@@ -56,6 +58,7 @@ export const Journal = () => {
     const facts = await factsOf(items.map(({ id }) => id));
     return { items: items.flatMap((entry) => rowsOf({ ...entry, facts: facts.get(entry.id) })), next };
   });
+  const counted = useQuery(query.entries.count.queryOptions(period));
   const columns: Column<JournalRow>[] = [
     {
       id: 'date',
@@ -132,17 +135,25 @@ export const Journal = () => {
           field('credit', 'credit', { kind: 'amount', width: '8rem' }),
         ]),
   ];
+  const debits = counted.data
+    ? [`${text('debit')} ${sumsText([{ ...counted.data, amount: counted.data.debit }])}`]
+    : [];
   return (
     <Screen
       title={text('ledger.journal')}
-      beside={<PrintedDays period={period} />}
+      beside={
+        <>
+          <PrintedDays period={period} />
+          <Counted of={counted.data} name="ledger.counted" sums={debits} />
+        </>
+      }
       actions={<NewEntryLink />}
     >
       <LedgerTabs period={search} />
       <Filters>
         <PeriodFilter search={search} />
       </Filters>
-      <ErrorNotice error={list.query.error} />
+      <ErrorNotice error={list.query.error ?? counted.error} />
       <Table
         title={text('ledger.journal')}
         columns={columns}

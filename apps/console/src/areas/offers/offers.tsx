@@ -10,6 +10,7 @@ import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import { DocumentTabs } from '../../shell/records/document-tabs.tsx';
 import { Screen } from '../../shell/screen.tsx';
+import { Counted } from '../../table/counted.tsx';
 import { useText } from '../../texts/text.ts';
 import { sumsText } from '../../values/amount.ts';
 import { OfferTable } from './offer-table.tsx';
@@ -25,15 +26,11 @@ export const Offers = () => {
   const totals = useQuery(query.offers.count.queryOptions(filter));
   const noneYet = useNoneYet();
   const chosen = Object.keys(filter).length;
-  const { count = 0, more = false, currencies = [] } = totals.data ?? {};
-  const counted = `${text('offers.counted', { count })}${more ? '+' : ''}`;
   return (
     <Screen
       title={text('offers')}
       beside={
-        count === 0 ? null : (
-          <span>{[counted, sumsText(currencies)].filter((one) => one !== '').join(' · ')}</span>
-        )
+        <Counted of={totals.data} name="offers.counted" sums={[sumsText(totals.data?.currencies ?? [])]} />
       }
       actions={<CreateLink href={offerPages.create.to()} label="offers.new" />}
     >

@@ -62,6 +62,7 @@ export const PartyList = ({ kind }: { kind: PartyKind }) => {
       fixed={['number', 'name', 'terms']}
       usual={['city', 'email', 'open', 'turnover']}
       read={(page) => readWithFigures(kind, books, page)}
+      count={(filter) => kind.calls(books).count.query(filter)}
     />
   );
 };

@@ -1,5 +1,5 @@
 import type { Inputs, Outputs } from '@kontor/client';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ReceiptSearch } from '../../pages/search/receipts.ts';
 import { usePages } from '../../server/pages.ts';
 import { type OpenBooks, useBooks } from '../../server/session.ts';
@@ -18,7 +18,7 @@ const listKey = 'receipts';
  */
 export const useReceiptList = (search: ReceiptSearch) => {
   const books = useBooks();
-  const filter = filterOf(search);
+  const filter = { ...filterOf(search), ...(search.oldest ? {} : { descending: true }) };
   return usePages([listKey, filter], async (page) => {
     const { items, next } = await books.call.receipts.list.query({ ...filter, ...page });
     const proposals = books.may('read') ? await proposalsIn(books, items) : [];
@@ -30,25 +30,34 @@ export const useReceiptList = (search: ReceiptSearch) => {
   });
 };
 
-/** Reads the lists of receipts again, as one has come or was changed. */
+/** The number of the receipts that `search` selects. */
+export const useReceiptCount = (search: ReceiptSearch) => {
+  const { call } = useBooks();
+  const filter = filterOf(search);
+  return useQuery({
+    queryKey: ['pages', listKey, 'count', filter],
+    queryFn: () => call.receipts.count.query(filter),
+  });
+};
+
+/** Reads the lists of receipts again, as one has come or was changed, and counts them again. */
 export const refreshReceipts = (cache: QueryClient): Promise<void> =>
   cache.invalidateQueries({ queryKey: ['pages', listKey] });
 
 const filterOf = ({
   linked,
-  oldest,
+  oldest: _,
   from = '',
   to = '',
   text = '',
   ...chosen
-}: ReceiptSearch): Inputs['receipts']['list'] => ({
+}: ReceiptSearch): Inputs['receipts']['count'] => ({
   ...(chosen.status ? { status: chosen.status } : {}),
   ...(chosen.proposal ? { proposal: chosen.proposal } : {}),
   ...(linked ? { linked: linked === 'true' } : {}),
   ...(from === '' ? {} : { from }),
   ...(to === '' ? {} : { to }),
   ...(text === '' ? {} : { text }),
-  ...(oldest ? {} : { descending: true }),
 });
 
 // The most receipts that one call of `proposals.list` takes.

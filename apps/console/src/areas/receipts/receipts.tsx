@@ -12,11 +12,12 @@ import type { ReceiptSearch } from '../../pages/search/receipts.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import type { Column } from '../../table/columns.ts';
+import { Counted } from '../../table/counted.tsx';
 import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { ReceiptFilters } from './filters.tsx';
-import { type ReceiptRow, refreshReceipts, useReceiptList } from './list.ts';
+import { type ReceiptRow, refreshReceipts, useReceiptCount, useReceiptList } from './list.ts';
 import { LiveStatus } from './status.tsx';
 import './receipts.css';
 
@@ -28,6 +29,7 @@ export const Receipts = () => {
   const { may } = useBooks();
   const search = receiptPages.list.useSearch();
   const list = useReceiptList(search);
+  const counted = useReceiptCount(search);
   const cache = useQueryClient();
   const upload = useUpload(() => void refreshReceipts(cache));
   const change = (changed: Partial<ReceiptSearch>) =>
@@ -37,14 +39,17 @@ export const Receipts = () => {
     upload(files);
     if (Object.values(search).some(Boolean)) void navigate({ to: '.', search: {} as never });
   };
-  const count = list.rows.length;
   return (
-    <Screen title={text('receipts')} actions={may('upload') ? <UploadButtons onFiles={take} /> : null}>
+    <Screen
+      title={text('receipts')}
+      beside={<Counted of={counted.data} name="receipts.counted" />}
+      actions={may('upload') ? <UploadButtons onFiles={take} /> : null}
+    >
       {may('upload') ? <DropArea label={text('receipts.drop')} onFiles={take} /> : null}
       <UploadProgress />
       {may('read') ? <WaitingMails /> : null}
       <ReceiptFilters search={search} onChange={change} />
-      <ErrorNotice error={list.query.error} />
+      <ErrorNotice error={list.query.error ?? counted.error} />
       <Table
         title={text('receipts')}
         columns={useColumns(search)}
@@ -68,7 +73,6 @@ export const Receipts = () => {
         )}
         sorting={{ sort: 'date', descending: !search.oldest }}
         onSort={({ descending }) => change({ oldest: descending ? undefined : 'true' })}
-        note={count > 0 ? `${text('table.rows', { count })}${list.query.hasNextPage ? '+' : ''}` : null}
       />
     </Screen>
   );

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { CreateLink, useNoneYet } from '../../controls/create-link.tsx';
 import { EmptyActs } from '../../controls/empty.tsx';
@@ -6,6 +7,7 @@ import { ErrorNotice } from '../../controls/notice.tsx';
 import type { AnyRecord } from '../../forms/record/record.ts';
 import { usePages } from '../../server/pages.ts';
 import type { Column } from '../../table/columns.ts';
+import { Counted } from '../../table/counted.tsx';
 import { Table } from '../../table/table.tsx';
 import { viewSearch } from '../../table/tools/kept.ts';
 import { useListColumns } from '../../table/tools/list-columns.ts';
@@ -39,10 +41,11 @@ type RecordListProps<Row> = {
     after?: string;
     text?: string;
   }) => Promise<{ items: readonly Row[]; next?: string | undefined }>;
+  count: (filter: { text?: string }) => Promise<{ count: number; more: boolean }>;
 };
 
 /** The list of customers, vendors or articles, by number or name. */
-export const RecordList = <Row extends object>({ of, to, read, ...props }: RecordListProps<Row>) => {
+export const RecordList = <Row extends object>({ of, to, read, count, ...props }: RecordListProps<Row>) => {
   const text = useText();
   const router = useRouter();
   const change = useSearchChange();
@@ -50,15 +53,19 @@ export const RecordList = <Row extends object>({ of, to, read, ...props }: Recor
   const sought = search.text?.trim() ?? '';
   const { name } = of;
   const texts = `${name}s` as const;
-  const list = usePages([name, 'list', sought], (page) =>
-    read({ ...page, ...(sought === '' ? {} : { text: sought }) }),
-  );
+  const filter = sought === '' ? {} : { text: sought };
+  const list = usePages([name, 'list', sought], (page) => read({ ...page, ...filter }));
+  const counted = useQuery({ queryKey: ['count', name, sought], queryFn: () => count(filter) });
   const { columns, tools } = useListColumns(name, props.columns, props);
   const noneYet = useNoneYet();
   const keyOf = (row: Row) => String(Reflect.get(row, of.key));
   const [create, isAll] = [to.create(), sought === ''];
   return (
-    <Screen title={text(texts)} actions={<CreateLink href={create} label={`${texts}.new`} />}>
+    <Screen
+      title={text(texts)}
+      beside={<Counted of={counted.data} name={`${texts}.counted`} />}
+      actions={<CreateLink href={create} label={`${texts}.new`} />}
+    >
       <DocumentTabs of={name} />
       <Filters beside={<ListTools {...tools} toList={to.list} search={viewSearch(search)} />}>
         <TextFilter
@@ -68,7 +75,7 @@ export const RecordList = <Row extends object>({ of, to, read, ...props }: Recor
           onChange={(typed) => change({ text: typed })}
         />
       </Filters>
-      <ErrorNotice error={list.query.error} />
+      <ErrorNotice error={list.query.error ?? counted.error} />
       <Table
         title={text(texts)}
         columns={columns}

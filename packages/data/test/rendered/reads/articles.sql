@@ -98,3 +98,19 @@ FROM
     ORDER BY partnumber_folded
     LIMIT $5
   ) u
+
+-- articles: all counted
+SELECT (SELECT count(*)::integer FROM (SELECT FROM article WHERE client_id = $1 LIMIT $2) n) AS seen
+
+-- articles: counted, with a text
+SELECT
+  (
+    SELECT count(*)::integer
+    FROM
+      (
+        SELECT
+        FROM article
+        WHERE client_id = $1 AND (partnumber_folded >= $2 AND partnumber_folded < $3 OR description ~ $4)
+        LIMIT $5
+      ) n
+  ) AS seen

@@ -133,3 +133,19 @@ FROM
     ORDER BY customernumber_folded
     LIMIT $5
   ) u
+
+-- customers: all counted
+SELECT (SELECT count(*)::integer FROM (SELECT FROM customer WHERE client_id = $1 LIMIT $2) n) AS seen
+
+-- customers: counted, with a text
+SELECT
+  (
+    SELECT count(*)::integer
+    FROM
+      (
+        SELECT
+        FROM customer
+        WHERE client_id = $1 AND (customernumber_folded >= $2 AND customernumber_folded < $3 OR name ~ $4)
+        LIMIT $5
+      ) n
+  ) AS seen

@@ -50,3 +50,34 @@ FROM
     ORDER BY r.date_received, r.id
     LIMIT $4
   ) u
+
+-- receipts: counted, in a period
+SELECT
+  (
+    SELECT count(*)::integer
+    FROM
+      (
+        SELECT
+        FROM receipt r
+        WHERE
+          r.client_id = $1
+          AND true
+          AND true
+          AND r.date_received >= (($2::date + $3::integer)::timestamp AT TIME ZONE $4)
+          AND r.date_received < (($5::date + $6::integer)::timestamp AT TIME ZONE $7)
+        LIMIT $8
+      ) n
+  ) AS seen
+
+-- receipts: counted, of a status
+SELECT
+  (
+    SELECT count(*)::integer
+    FROM
+      (
+        SELECT
+        FROM receipt r LEFT JOIN receipt_job j ON j.client_id = r.client_id AND j.receipt_id = r.id
+        WHERE r.client_id = $1 AND true AND true AND (r.withdrawn IS NULL AND j.state = 'queued')
+        LIMIT $2
+      ) n
+  ) AS seen

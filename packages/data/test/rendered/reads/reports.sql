@@ -32,6 +32,83 @@ FROM
     LIMIT $8
   ) u
 
+-- reports: entries counted
+SELECT
+  (
+    SELECT count(*)::integer
+    FROM
+      (SELECT FROM entry WHERE client_id = $1 AND transdate >= $2::date AND transdate < $3::date LIMIT $4) n
+  ) AS seen,
+  (
+    SELECT coalesce(sum(debit), 0)::text
+    FROM
+      (
+        SELECT
+          $5::text AS period, accno, sum(debit) AS debit, sum(credit) AS credit, sum(closing) AS closing,
+          sum(tax) AS tax, sum(tax_base) AS tax_base
+        FROM balance
+        WHERE client_id = $6 AND month >= $7::date AND month < $8::date
+        GROUP BY accno
+        UNION ALL
+        SELECT
+          $9::text AS period, a.accno, $10::integer * p.debit AS debit, $11::integer * p.credit AS credit,
+          0 AS closing, $12::integer * p.tax AS tax, $13::integer * p.tax_base AS tax_base
+        FROM
+          account a
+          CROSS JOIN LATERAL (
+            SELECT
+              count(*) AS found, coalesce(sum(amount) FILTER (WHERE side = 'debit'), 0) AS debit,
+              coalesce(- sum(amount) FILTER (WHERE side = 'credit'), 0) AS credit,
+              coalesce(sum(amount) FILTER (WHERE tax_base IS NOT NULL), 0) AS tax,
+              coalesce(sum(tax_base), 0) AS tax_base
+            FROM posting
+            WHERE
+              client_id = a.client_id
+              AND accno = a.accno
+              AND transdate >= $14::date
+              AND transdate < $15::date
+          ) p
+        WHERE a.client_id = $16 AND p.found > 0
+        UNION ALL
+        SELECT
+          $17::text, p.accno, CASE p.side WHEN 'debit' THEN - $18::integer * p.amount ELSE 0 END,
+          CASE p.side WHEN 'credit' THEN $19::integer * p.amount ELSE 0 END, $20::integer * p.amount, 0, 0
+        FROM
+          yearend y
+          JOIN gl g ON g.client_id = y.client_id AND g.id IN (y.gl_id, y.reopened_by)
+          JOIN posting p ON p.client_id = g.client_id AND p.entry_id = g.entry_id
+        WHERE y.client_id = $21 AND y.transdate >= $22::date AND y.transdate < $23::date
+        UNION ALL
+        SELECT
+          $24::text AS period, a.accno, $25::integer * p.debit AS debit, $26::integer * p.credit AS credit,
+          0 AS closing, $27::integer * p.tax AS tax, $28::integer * p.tax_base AS tax_base
+        FROM
+          account a
+          CROSS JOIN LATERAL (…) p -- as in reports: entries counted, from $29 on
+        WHERE a.client_id = $31 AND p.found > 0
+        UNION ALL
+        SELECT
+          $32::text, p.accno, CASE p.side WHEN 'debit' THEN - $33::integer * p.amount ELSE 0 END,
+          CASE p.side WHEN 'credit' THEN $34::integer * p.amount ELSE 0 END, $35::integer * p.amount, 0, 0
+        FROM
+          yearend y
+          JOIN gl g ON g.client_id = y.client_id AND g.id IN (y.gl_id, y.reopened_by)
+          JOIN posting p ON p.client_id = g.client_id AND p.entry_id = g.entry_id
+        WHERE y.client_id = $36 AND y.transdate >= $37::date AND y.transdate < $38::date
+        UNION ALL
+        SELECT
+          $39::text, p.accno, CASE p.side WHEN 'debit' THEN - $40::integer * p.amount ELSE 0 END,
+          CASE p.side WHEN 'credit' THEN $41::integer * p.amount ELSE 0 END, $42::integer * p.amount, 0, 0
+        FROM
+          yearend y
+          JOIN gl g ON g.client_id = y.client_id AND g.id IN (y.gl_id, y.reopened_by)
+          JOIN posting p ON p.client_id = g.client_id AND p.entry_id = g.entry_id
+        WHERE y.client_id = $43 AND y.transdate >= $44::date AND y.transdate < $45::date
+      ) moved (
+        period, accno, debit, credit, closing, tax, tax_base
+      )
+  ) AS debit
+
 -- reports: turnovers
 SELECT
   m.period, a.accno, a.description, a.category, a.link, m.debit::text, m.credit::text, m.closing::text,
@@ -55,19 +132,7 @@ FROM
           0 AS closing, $8::integer * p.tax AS tax, $9::integer * p.tax_base AS tax_base
         FROM
           account a
-          CROSS JOIN LATERAL (
-            SELECT
-              count(*) AS found, coalesce(sum(amount) FILTER (WHERE side = 'debit'), 0) AS debit,
-              coalesce(- sum(amount) FILTER (WHERE side = 'credit'), 0) AS credit,
-              coalesce(sum(amount) FILTER (WHERE tax_base IS NOT NULL), 0) AS tax,
-              coalesce(sum(tax_base), 0) AS tax_base
-            FROM posting
-            WHERE
-              client_id = a.client_id
-              AND accno = a.accno
-              AND transdate >= $10::date
-              AND transdate < $11::date
-          ) p
+          CROSS JOIN LATERAL (…) p -- as in reports: entries counted, from $10 on
         WHERE a.client_id = $12 AND p.found > 0
         UNION ALL
         SELECT
@@ -84,7 +149,7 @@ FROM
           0 AS closing, $23::integer * p.tax AS tax, $24::integer * p.tax_base AS tax_base
         FROM
           account a
-          CROSS JOIN LATERAL (…) p -- as in reports: turnovers, from $25 on
+          CROSS JOIN LATERAL (…) p -- as in reports: entries counted, from $25 on
         WHERE a.client_id = $27 AND p.found > 0
         UNION ALL
         SELECT

@@ -125,3 +125,19 @@ FROM
     ORDER BY vendornumber_folded
     LIMIT $5
   ) u
+
+-- vendors: all counted
+SELECT (SELECT count(*)::integer FROM (SELECT FROM vendor WHERE client_id = $1 LIMIT $2) n) AS seen
+
+-- vendors: counted, with a text
+SELECT
+  (
+    SELECT count(*)::integer
+    FROM
+      (
+        SELECT
+        FROM vendor
+        WHERE client_id = $1 AND (vendornumber_folded >= $2 AND vendornumber_folded < $3 OR name ~ $4)
+        LIMIT $5
+      ) n
+  ) AS seen
