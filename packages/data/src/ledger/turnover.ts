@@ -30,7 +30,7 @@ export const countEntries = async (
   const [row] = await session.query<{ seen: number; debit: Decimal }[]>`
     SELECT (${countUpTo(mostIndexed, entries)}) AS seen,
            (SELECT coalesce(sum(debit), 0)::text
-              FROM (${Prisma.join(parts, ' UNION ALL ')}) moved(period, accno, debit, credit, closing, tax, tax_base)) AS debit`;
+              FROM (${Prisma.join(parts, ' UNION ALL ')}) moved) AS debit`;
   if (!row) throw new Error('entries were not counted');
   return { ...row, bound: mostIndexed };
 };
@@ -115,8 +115,10 @@ const daysIn = ({ name, client_id, sign }: SignedPeriod, { from, until }: Days):
 
 /** Moves the amounts of year-end entries, which are few, from turnover to `closing`. */
 const closingsIn = ({ name, client_id, sign }: SignedPeriod, { from, until }: Days): Prisma.Sql => Prisma.sql`
-  SELECT ${name}::text, p.accno, CASE p.side WHEN 'debit' THEN -${sign}::integer * p.amount ELSE 0 END,
-         CASE p.side WHEN 'credit' THEN ${sign}::integer * p.amount ELSE 0 END, ${sign}::integer * p.amount, 0, 0
+  SELECT ${name}::text AS period, p.accno,
+         CASE p.side WHEN 'debit' THEN -${sign}::integer * p.amount ELSE 0 END AS debit,
+         CASE p.side WHEN 'credit' THEN ${sign}::integer * p.amount ELSE 0 END AS credit,
+         ${sign}::integer * p.amount AS closing, 0 AS tax, 0 AS tax_base
     FROM yearend y
     JOIN gl g ON g.client_id = y.client_id AND g.id IN (y.gl_id, y.reopened_by)
     JOIN posting p ON p.client_id = g.client_id AND p.entry_id = g.entry_id

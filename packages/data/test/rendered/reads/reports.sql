@@ -71,8 +71,10 @@ SELECT
         WHERE a.client_id = $16 AND p.found > 0
         UNION ALL
         SELECT
-          $17::text, p.accno, CASE p.side WHEN 'debit' THEN - $18::integer * p.amount ELSE 0 END,
-          CASE p.side WHEN 'credit' THEN $19::integer * p.amount ELSE 0 END, $20::integer * p.amount, 0, 0
+          $17::text AS period, p.accno,
+          CASE p.side WHEN 'debit' THEN - $18::integer * p.amount ELSE 0 END AS debit,
+          CASE p.side WHEN 'credit' THEN $19::integer * p.amount ELSE 0 END AS credit,
+          $20::integer * p.amount AS closing, 0 AS tax, 0 AS tax_base
         FROM
           yearend y
           JOIN gl g ON g.client_id = y.client_id AND g.id IN (y.gl_id, y.reopened_by)
@@ -88,8 +90,10 @@ SELECT
         WHERE a.client_id = $31 AND p.found > 0
         UNION ALL
         SELECT
-          $32::text, p.accno, CASE p.side WHEN 'debit' THEN - $33::integer * p.amount ELSE 0 END,
-          CASE p.side WHEN 'credit' THEN $34::integer * p.amount ELSE 0 END, $35::integer * p.amount, 0, 0
+          $32::text AS period, p.accno,
+          CASE p.side WHEN 'debit' THEN - $33::integer * p.amount ELSE 0 END AS debit,
+          CASE p.side WHEN 'credit' THEN $34::integer * p.amount ELSE 0 END AS credit,
+          $35::integer * p.amount AS closing, 0 AS tax, 0 AS tax_base
         FROM
           yearend y
           JOIN gl g ON g.client_id = y.client_id AND g.id IN (y.gl_id, y.reopened_by)
@@ -97,16 +101,16 @@ SELECT
         WHERE y.client_id = $36 AND y.transdate >= $37::date AND y.transdate < $38::date
         UNION ALL
         SELECT
-          $39::text, p.accno, CASE p.side WHEN 'debit' THEN - $40::integer * p.amount ELSE 0 END,
-          CASE p.side WHEN 'credit' THEN $41::integer * p.amount ELSE 0 END, $42::integer * p.amount, 0, 0
+          $39::text AS period, p.accno,
+          CASE p.side WHEN 'debit' THEN - $40::integer * p.amount ELSE 0 END AS debit,
+          CASE p.side WHEN 'credit' THEN $41::integer * p.amount ELSE 0 END AS credit,
+          $42::integer * p.amount AS closing, 0 AS tax, 0 AS tax_base
         FROM
           yearend y
           JOIN gl g ON g.client_id = y.client_id AND g.id IN (y.gl_id, y.reopened_by)
           JOIN posting p ON p.client_id = g.client_id AND p.entry_id = g.entry_id
         WHERE y.client_id = $43 AND y.transdate >= $44::date AND y.transdate < $45::date
-      ) moved (
-        period, accno, debit, credit, closing, tax, tax_base
-      )
+      ) moved
   ) AS debit
 
 -- reports: turnovers
@@ -136,8 +140,10 @@ FROM
         WHERE a.client_id = $12 AND p.found > 0
         UNION ALL
         SELECT
-          $13::text, p.accno, CASE p.side WHEN 'debit' THEN - $14::integer * p.amount ELSE 0 END,
-          CASE p.side WHEN 'credit' THEN $15::integer * p.amount ELSE 0 END, $16::integer * p.amount, 0, 0
+          $13::text AS period, p.accno,
+          CASE p.side WHEN 'debit' THEN - $14::integer * p.amount ELSE 0 END AS debit,
+          CASE p.side WHEN 'credit' THEN $15::integer * p.amount ELSE 0 END AS credit,
+          $16::integer * p.amount AS closing, 0 AS tax, 0 AS tax_base
         FROM
           yearend y
           JOIN gl g ON g.client_id = y.client_id AND g.id IN (y.gl_id, y.reopened_by)
@@ -153,8 +159,10 @@ FROM
         WHERE a.client_id = $27 AND p.found > 0
         UNION ALL
         SELECT
-          $28::text, p.accno, CASE p.side WHEN 'debit' THEN - $29::integer * p.amount ELSE 0 END,
-          CASE p.side WHEN 'credit' THEN $30::integer * p.amount ELSE 0 END, $31::integer * p.amount, 0, 0
+          $28::text AS period, p.accno,
+          CASE p.side WHEN 'debit' THEN - $29::integer * p.amount ELSE 0 END AS debit,
+          CASE p.side WHEN 'credit' THEN $30::integer * p.amount ELSE 0 END AS credit,
+          $31::integer * p.amount AS closing, 0 AS tax, 0 AS tax_base
         FROM
           yearend y
           JOIN gl g ON g.client_id = y.client_id AND g.id IN (y.gl_id, y.reopened_by)

@@ -62,8 +62,10 @@ FROM
     WHERE a.client_id = $12 AND p.found > 0
     UNION ALL
     SELECT
-      $13::text, p.accno, CASE p.side WHEN 'debit' THEN - $14::integer * p.amount ELSE 0 END,
-      CASE p.side WHEN 'credit' THEN $15::integer * p.amount ELSE 0 END, $16::integer * p.amount, 0, 0
+      $13::text AS period, p.accno,
+      CASE p.side WHEN 'debit' THEN - $14::integer * p.amount ELSE 0 END AS debit,
+      CASE p.side WHEN 'credit' THEN $15::integer * p.amount ELSE 0 END AS credit,
+      $16::integer * p.amount AS closing, 0 AS tax, 0 AS tax_base
     FROM
       yearend y
       JOIN gl g ON g.client_id = y.client_id AND g.id IN (y.gl_id, y.reopened_by)
