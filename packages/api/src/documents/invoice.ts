@@ -21,7 +21,7 @@ import { longInput } from '../procedure/refusal.ts';
 import { documentNumber } from './booking-outcome.ts';
 import { commentInvoice, listInvoiceComments } from './comment.ts';
 import { totalsIn } from './counting.ts';
-import { credit, listCreditNotes } from './credit-note.ts';
+import { credit, listCreditNotes } from './crediting/credit-note.ts';
 import { bookInvoice, invoicesInBulk, previewInvoice } from './invoice-booking.ts';
 import { listPayments, pay, reversePaid } from './payment.ts';
 

@@ -20,15 +20,15 @@ import { longInput } from '../procedure/refusal.ts';
 import { documentNumber } from './booking-outcome.ts';
 import { commentPayable, listPayableComments } from './comment.ts';
 import { totalsIn } from './counting.ts';
-import { bookSentPayable, payablesInBulk, previewPayable } from './payable-booking.ts';
-import { listVendorPayments, payableNamed, payVendor, reversePaidVendor } from './payment.ts';
-import { chooseOpen } from './payment-booking.ts';
 import {
   creditOfVendor,
   listSetOffs,
   listVendorCreditNotes,
   setOffVendorCredit,
-} from './vendor-credit-note.ts';
+} from './crediting/vendor-credit-note.ts';
+import { bookSentPayable, payablesInBulk, previewPayable } from './payable-booking.ts';
+import { listVendorPayments, payableNamed, payVendor, reversePaidVendor } from './payment.ts';
+import { chooseOpen } from './payment-booking.ts';
 
 /** Incoming invoices (docs/interface §10) and their payments (§11). */
 export const payables = router({

@@ -21,8 +21,8 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { invnumberOf } from '../documents/booking-outcome.ts';
+import { creditingOf } from '../documents/crediting/payable-crediting.ts';
 import { bookedFrom, bookingOf, payableContent, vendorIn } from '../documents/payable-booking.ts';
-import { creditingOf } from '../documents/payable-crediting.ts';
 import { existsAlready } from '../master-data/saved.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';

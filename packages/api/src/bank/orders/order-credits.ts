@@ -1,6 +1,6 @@
 import type { SetOffToKeep, VendorCreditBooks, Writing } from '@kontor/data';
 import { amountOf, type BookingDate, type OrderKept, type PaymentOrdered, zero } from '@kontor/domain';
-import { bookSetOff } from '../../documents/setting-off.ts';
+import { bookSetOff } from '../../documents/crediting/setting-off.ts';
 import { tooManyChanges } from '../../procedure/write-outcome.ts';
 import type { OrderContext } from './draft.ts';
 

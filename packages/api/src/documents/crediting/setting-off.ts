@@ -12,11 +12,11 @@ import {
   setOffBetween,
   zero,
 } from '@kontor/domain';
-import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
-import type { WriteOptions } from '../procedure/idempotency.ts';
-import type { WriteOutcome } from '../procedure/write-outcome.ts';
-import { checkOpenSeen, findToPay } from './payment-booking.ts';
-import { bookPair, type Pairing } from './payment-pair.ts';
+import { foundOrRefuse } from '../../procedure/found-or-refuse.ts';
+import type { WriteOptions } from '../../procedure/idempotency.ts';
+import type { WriteOutcome } from '../../procedure/write-outcome.ts';
+import { checkOpenSeen, findToPay } from '../payment-booking.ts';
+import { bookPair, type Pairing } from '../payment-pair.ts';
 
 /** Setting vendors' credit notes off against their payables (docs/interface §10.2). */
 

@@ -10,9 +10,9 @@ import {
   setOffBetween,
   type Vendorcreditnote,
 } from '@kontor/domain';
-import { invnumberOf, numberOrRefuse } from './booking-outcome.ts';
-import { checkOpenSeen } from './payment-booking.ts';
-import { bookPair, type PairBooked } from './payment-pair.ts';
+import { invnumberOf, numberOrRefuse } from '../booking-outcome.ts';
+import { checkOpenSeen } from '../payment-booking.ts';
+import { bookPair, type PairBooked } from '../payment-pair.ts';
 
 /**
  * Deciding credit notes of invoices and of vendors' payables, which is the same but for what is

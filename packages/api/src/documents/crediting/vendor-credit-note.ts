@@ -1,14 +1,14 @@
 import { page, setoff, setoffKept, vendorcreditnote, vendorcreditnoteKept } from '@kontor/domain';
 import { z } from 'zod';
-import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
-import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
-import { todayOf } from '../procedure/filter.ts';
-import { idempotent } from '../procedure/idempotency.ts';
-import { procedure } from '../procedure/procedure.ts';
-import { documentNumber } from './booking-outcome.ts';
+import { checkedAnswer } from '../../procedure/answers/checked-answer.ts';
+import { dryRunnable } from '../../procedure/dry-run/dry-run.ts';
+import { todayOf } from '../../procedure/filter.ts';
+import { idempotent } from '../../procedure/idempotency.ts';
+import { procedure } from '../../procedure/procedure.ts';
+import { documentNumber } from '../booking-outcome.ts';
+import { payableNamed } from '../payment.ts';
+import { findToPay } from '../payment-booking.ts';
 import { creditPayable } from './payable-crediting.ts';
-import { payableNamed } from './payment.ts';
-import { findToPay } from './payment-booking.ts';
 import { setOffCredit } from './setting-off.ts';
 
 /** Credit notes of vendors, and their set-offs (docs/interface §10.2). */

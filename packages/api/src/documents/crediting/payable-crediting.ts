@@ -16,13 +16,13 @@ import {
   type Vendorcreditnote,
   vendorcreditnote,
 } from '@kontor/domain';
-import { todayOf } from '../procedure/filter.ts';
-import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
-import type { WriteOptions } from '../procedure/idempotency.ts';
-import type { WriteOutcome } from '../procedure/write-outcome.ts';
-import { invnumberOf } from './booking-outcome.ts';
+import { todayOf } from '../../procedure/filter.ts';
+import { foundOrRefuse } from '../../procedure/found-or-refuse.ts';
+import type { WriteOptions } from '../../procedure/idempotency.ts';
+import type { WriteOutcome } from '../../procedure/write-outcome.ts';
+import { invnumberOf } from '../booking-outcome.ts';
+import { chooseOpen } from '../payment-booking.ts';
 import { type CreditFacts, decideCredit } from './credit-decision.ts';
-import { chooseOpen } from './payment-booking.ts';
 import { freeOf } from './setting-off.ts';
 
 /** Booking credit notes of vendors' payables (docs/interface §10.2). */

@@ -12,11 +12,11 @@ import {
   postInvoice,
   zero,
 } from '@kontor/domain';
-import { todayOf } from '../procedure/filter.ts';
-import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
-import type { WriteOptions } from '../procedure/idempotency.ts';
-import type { WriteOutcome } from '../procedure/write-outcome.ts';
-import { invnumberOf } from './booking-outcome.ts';
+import { todayOf } from '../../procedure/filter.ts';
+import { foundOrRefuse } from '../../procedure/found-or-refuse.ts';
+import type { WriteOptions } from '../../procedure/idempotency.ts';
+import type { WriteOutcome } from '../../procedure/write-outcome.ts';
+import { invnumberOf } from '../booking-outcome.ts';
 import { type CreditFacts, decideCredit } from './credit-decision.ts';
 
 /** Booking credit notes of invoices (docs/interface §11.1). */

@@ -1,14 +1,14 @@
 import { creditnote, creditnoteKept, page } from '@kontor/domain';
 import { z } from 'zod';
-import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
-import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
-import { todayOf } from '../procedure/filter.ts';
-import { idempotent } from '../procedure/idempotency.ts';
-import { procedure } from '../procedure/procedure.ts';
-import { documentNumber } from './booking-outcome.ts';
+import { checkedAnswer } from '../../procedure/answers/checked-answer.ts';
+import { dryRunnable } from '../../procedure/dry-run/dry-run.ts';
+import { todayOf } from '../../procedure/filter.ts';
+import { idempotent } from '../../procedure/idempotency.ts';
+import { procedure } from '../../procedure/procedure.ts';
+import { documentNumber } from '../booking-outcome.ts';
+import { invoiceNamed } from '../payment.ts';
+import { findToPay } from '../payment-booking.ts';
 import { creditInvoice } from './crediting.ts';
-import { invoiceNamed } from './payment.ts';
-import { findToPay } from './payment-booking.ts';
 
 /** Credit notes of an invoice (docs/interface §11.1). */
 
