@@ -43,7 +43,7 @@ export type Column<Row> = {
 // 123'456'789' on a line: then two columns of amounts leave room for a name on a telephone.
 const brokenFigure = 11;
 
-// What somebody else numbers may be as long as a sentence.
+// A number that somebody else gave can be as long as a sentence.
 const mostWhole = 24;
 
 /**

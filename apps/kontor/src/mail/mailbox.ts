@@ -50,7 +50,7 @@ export const openMailbox = async (url: string): Promise<Mailbox> => {
     ...timeouts,
     ...bounds,
   });
-  // What breaks while nothing is asked rejects the next question.
+  // An error between two commands rejects the next command.
   client.on('error', () => undefined);
   await client.connect();
   try {

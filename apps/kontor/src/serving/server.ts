@@ -184,11 +184,13 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
   await app.register(healthRoutes({ database, stopping }));
   await app.register(
     trpcRoutes({
-      ...{ database, receipts, mail, program, stopping, load, rateLimits, deprecations },
-      officialRates: serving.officialRates,
-      mailIntakeAddress: serving.mailIntakeAddress,
-      archiving,
-      webhookTrial: serving.webhookTrial,
+      installation: {
+        ...{ database, receipts, mail, archiving, program },
+        officialRates: serving.officialRates,
+        mailIntakeAddress: serving.mailIntakeAddress,
+        webhookTrial: serving.webhookTrial,
+      },
+      ...{ stopping, load, rateLimits, deprecations },
       hasProvider: serving.provider !== undefined,
       url,
     }),

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type AppRouter,
-  type Archiving,
   appRouter,
   type Context,
   cachedContext,
@@ -9,18 +8,12 @@ import {
   deprecations,
   inSlices,
   isCheckedProcedure,
-  type Mail,
   mayWait,
-  type OfficialRates,
   openContext,
-  type Program,
-  type Receipts,
   type Request,
   refusalOf,
   trpcErrorOf,
-  type WebhookTrial,
 } from '@kontor/api';
-import type { Database } from '@kontor/data';
 import { newUnknownNames, refusalStatuses } from '@kontor/domain';
 import {
   addLimitHeaders,
@@ -63,15 +56,23 @@ declare module 'fastify' {
   }
 }
 
+/** The parts of the installation that each request uses. */
+type Installation = Required<
+  Pick<
+    Request,
+    | 'database'
+    | 'receipts'
+    | 'mail'
+    | 'officialRates'
+    | 'mailIntakeAddress'
+    | 'archiving'
+    | 'webhookTrial'
+    | 'program'
+  >
+>;
+
 type Options = {
-  database: Database;
-  receipts: Receipts;
-  mail: Mail | undefined;
-  officialRates: OfficialRates | undefined;
-  mailIntakeAddress: string | undefined;
-  archiving: Archiving | undefined;
-  webhookTrial: WebhookTrial | undefined;
-  program: Program;
+  installation: Installation;
   stopping: () => boolean;
   load: Load;
   rateLimits: RateLimits;
@@ -211,20 +212,9 @@ const contextOf = (asking: Asking, called: Called, options: Options): Opened => 
 const openedContext = async (
   { request, reply, turn }: Asking & Pick<BatchTurns, 'turn'>,
   { paths }: Called,
-  {
-    database,
-    receipts,
-    mail,
-    officialRates,
-    mailIntakeAddress,
-    archiving,
-    webhookTrial,
-    program,
-    ...serving
-  }: Options,
+  { installation, stopping, load, rateLimits, hasProvider, url }: Options,
 ): Promise<Context> => {
   const { headers, query, params } = request;
-  const { stopping, load, rateLimits, hasProvider, url } = serving;
   try {
     if (stopping()) throw stoppingRefusal();
     await rateLimits.count(request, reply, paths.length);
@@ -234,17 +224,8 @@ const openedContext = async (
     const byKey = hasKey(parts);
     const atNone = client_name === allClients;
     const sent: Request = {
-      ...{
-        database,
-        receipts,
-        mail,
-        officialRates,
-        mailIntakeAddress,
-        archiving,
-        webhookTrial,
-        program,
-        turn,
-      },
+      ...installation,
+      turn,
       requestId: request.id,
       now: now(),
       key: keyOf(parts),

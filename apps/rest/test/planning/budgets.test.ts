@@ -189,7 +189,7 @@ test('200: rows of a cost centre or a project, in both formats, beside those of 
   const of = async (path: string) => service.read(`${path}&budget=true`) as Promise<Record<string, unknown>>;
   const { columns, ...whole } = await of(`/dimension_statement?by=department&${days}`);
   expect(whole).toMatchObject({ expense: '30.00', budget_expense: '100.00', budget_result: '-100.00' });
-  // What has none is the rest, as that of the figures is.
+  // Rows without a cost centre are the rest, as figures without one are.
   expect((columns as { column: object[] }).column).toMatchObject([
     { number: '10', expense: '30.00', budget_expense: '60.00' },
     { number: '', expense: '0.00', budget_expense: '40.00' },

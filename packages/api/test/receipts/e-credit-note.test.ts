@@ -174,7 +174,7 @@ test.each(syntaxes)(
     });
     const more = { id: first.id, credits: 'R-2026-17', creditlines: [{ line: 1, amount: '240.00' }] };
     expect(await refusalCode(ask.proposals.accept(more as never))).toBe('invalid');
-    // What is left is credited by who chooses it.
+    // A person can credit what is left.
     const rest = { ...more, creditlines: [{ line: 1, amount: '200.00' }] };
     expect(await ask.proposals.accept(rest as never)).toMatchObject({ invnumber: 'G-2026-3' });
     expect(await ask.proposals.accept(rest as never)).toMatchObject({ invnumber: 'G-2026-3' });

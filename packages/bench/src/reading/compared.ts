@@ -37,7 +37,7 @@ export const compared = (pages: readonly PageWords[], truth: Truth): Comparison 
     .map((one) => `${one.rate} ${one.tax}`)
     .sort()
     .join();
-  // What is not seen is looked for in all that is read, sure or not.
+  // Hidden values may be in no field, sure or not.
   const read = JSON.stringify(reading ?? {});
   const unseen = (truth.never ?? []).filter((value) => read.includes(`"${value}"`));
   const sure: Sure = {

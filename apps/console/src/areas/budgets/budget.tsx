@@ -190,7 +190,7 @@ const AddAccount = ({ options, onAdd }: AddProps) => {
   const field = useRef<HTMLInputElement>(null);
   const enter = () => field.current?.focus();
   useShortcuts([{ keys: 'Ctrl+.', label: 'budget.account_add', group: 'here', run: enter }]);
-  // What Enter has chosen is not drawn yet when it adds it.
+  // Enter adds the account before the choice is drawn.
   const latest = useRef('');
   const choose = (key: string) => {
     latest.current = key;

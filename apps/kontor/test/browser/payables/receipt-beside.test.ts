@@ -44,7 +44,7 @@ test.each(['light', 'dark'] as const)(
     const [listed, shown] = [await edgesOf(lines), await edgesOf(receipt)];
     expect(shown.x).toBeGreaterThan(listed.right);
     expect(shown.y).toBeLessThan(listed.y);
-    // What became of it follows the letter, however high the receipt is.
+    // Payments and postings follow the letter, however high the receipt is.
     const booked = page.getByRole('heading', { name: 'Booked' });
     expect((await edgesOf(booked)).y).toBeLessThan(shown.bottom);
 

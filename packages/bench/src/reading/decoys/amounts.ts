@@ -11,7 +11,7 @@ import {
 } from './base.ts';
 import type { Paper } from './paper.ts';
 
-/** Decoys whose words all are shown: debts of before, other totals, numbers of the buyer. */
+/** Decoys with visible text only: old debts, other totals, and the buyer's numbers. */
 
 const strong = { size: 11, bold: true } as const;
 
@@ -161,7 +161,7 @@ export const ofBuyer: DrawDecoy = (paper, base) => {
   ];
   for (const draw of random(2) === 0 ? accounts : accounts.toReversed()) draw();
   return {
-    // What is called the vendor's is wrong where he says nothing of it.
+    // A UID or IBAN that is read as the vendor's is wrong where the bill has none of the vendor.
     ...{ ibans: hasSellers ? [seller.iban] : ['none'], uids: hasSellers ? [bare(seller.uid)] : ['none'] },
     ...(isKnown ? { buyerUids: [buyer.uid], buyerIbans: [buyer.iban] } : {}),
   };
