@@ -7,7 +7,7 @@ export type NumberFound = { number: string; place: PagePlace };
 const label =
   /(?:\p{L}*rechnungs?-? ?(?:\(\d+\) ?)?(?:nr|nummer|no|n°)|rechn\.? ?-?nr|rg-?nr|re-?nr|beleg-? ?(?:nr|nummer)|belegnummer|faktura(?:nummer|-?nr)?|\p{L}*rechnung ?(?:nr|no|nummer|#|n°)|gutschrift(?:s?-?(?:nr|nummer))|facture ?(?:n[°ºo]|no|nr|num(?:ero)?|#)|(?:n[°ºo]|numero|no|nr)\.? ?(?:de )?(?:la )?facture|fattura ?(?:n[°ºo.]|no|nr|num(?:ero)?|#)|numero (?:di |della )?fattura|(?:n[°ºo]|nr|no)\.? ?fattura|invoice ?(?:no|number|nr|num|n[°º]|#|id)|inv\.? ?(?:no|#)|bill ?(?:no|number|#)|receipt ?(?:no|number|#)|factuur ?(?:nummer|nr)|quittung ?(?:nr|no)|document ?(?:no|number))\.?(?: ?[/-] ?(?:nr|no|date|datum))?\.?/u;
 const titled =
-  /^(?:rechnung|facture|fattura|invoice|gutschrift|avoir|note de credit|nota di credito|credit note|schlussrechnung|faktura)$/;
+  /^(?:rechnung|facture|fattura|invoice|gutschrift|avoir|note de credit|nota di credito|credit note|schlussrechnung|faktura)[:.]? +/;
 const value = /^[#:]?([A-Z0-9][A-Z0-9/._–-]{0,30})[,;]?$/i;
 const dateLike = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\.?$|^\d{4}-\d\d-\d\d$/;
 
@@ -99,14 +99,13 @@ const below = (
   return undefined;
 };
 
-/** A title that goes on with the number: `Rechnung 4711`. */
+/** A title that goes on with the number: `Rechnung 4711`, `Nota di credito 4711`. */
 const byTitle = (line: PageLine): NumberFound | undefined => {
-  const [first, second] = lineWords(line);
-  if (!first || !second || !titled.test(plainly(first.text).replace(/[:.]$/, '')) || !isValue(second.text))
-    return undefined;
-  return bare(second.text).length < 2
-    ? undefined
-    : { number: bare(second.text), place: placeIn(line, second.from, second.to) };
+  const words = lineWords(line);
+  const title = titled.exec(plainly(line.text));
+  const number = title && words[title[0].trim().split(/ +/).length];
+  if (!number || !isValue(number.text) || bare(number.text).length < 2) return undefined;
+  return { number: bare(number.text), place: placeIn(line, number.from, number.to) };
 };
 
 /** A title with more words before the number: `Gutschrift für März, Nr. 4711`. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  de,
   letter,
   letterHead,
   type PaperRow,
@@ -78,6 +79,16 @@ describe.each(Object.entries(wordings))('a bill in %s', (_, language) => {
     expect(reading?.choices[0]).toMatchObject({ amount: '1767.09' });
   });
 });
+
+test.each(['Gutschrift', 'Note de crédit', 'Nota di credito:', 'Credit note'])(
+  'the number stands after %s',
+  (title) => {
+    const reading = readPaper(
+      taxed({ ...de, title: `${title} G-2026-17` }, '8.1', ['1550.50', '125.59', '1676.09']),
+    );
+    expect(reading).toMatchObject({ kind: 'credit_note', number: { value: 'G-2026-17', proof: 'label' } });
+  },
+);
 
 describe('words that nobody sees', () => {
   const { words, ...page } = paper(plainBill);
