@@ -84,19 +84,24 @@ const listed = [
     filters:
       'Status: Open · From: 01/01/2026 · Customer: K1 Gasthaus zum Löwen · Amount from: 10.00 · Text: A1',
   },
-  { path: '/customers?text=gast', head: 'Customers', filters: 'Number or name: gast' },
+  {
+    path: '/customers?text=gast',
+    head: 'Customers',
+    filters: 'Number or name: gast',
+    beside: '1 customer',
+  },
   { path: '/invoices', head: 'Invoices', filters: '' },
   {
     path: '/ledger?from=2026-01-01&to=2026-12-31&text=34',
     head: 'Ledger',
     filters: 'Number or name: 34',
-    days: '2026',
+    beside: '2026',
   },
   {
     path: '/reports/open-items?side=customers&on=2026-12-31',
     head: 'Open items',
     filters: 'Of: Customers',
-    days: '31/12/2026 · CHF',
+    beside: '31/12/2026 · CHF',
   },
   {
     path: '/invoices?status=PAID&to=2026-12-31',
@@ -125,7 +130,7 @@ test('a printed list reports its filters, on the first page and at the foot of e
     const foot = await page.evaluate<string>(
       "JSON.parse(getComputedStyle(document.documentElement).getPropertyValue('--printed-page'))",
     );
-    const parts = [head, client, ...('days' in shown ? [shown.days] : []), ...(filters ? [filters] : [])];
+    const parts = [head, client, ...('beside' in shown ? [shown.beside] : []), ...(filters ? [filters] : [])];
     expect(foot).toBe(parts.join(' · '));
     await page.evaluate("dispatchEvent(new Event('afterprint'))");
   }
