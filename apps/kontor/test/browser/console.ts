@@ -221,7 +221,12 @@ const settledOf = (page: Page): (() => Promise<void>) => {
     for (let seen = Number.NaN; seen !== changed; ) {
       while (pending.size > 0 || performance.now() - changed < quietTime) await sleep(10);
       seen = changed;
-      await page.evaluate(drawn);
+      await page.evaluate(drawn).catch(async (error: Error) => {
+        // A form leads to another page, which is waited for in its turn.
+        if (!error.message.includes('navigation')) throw error;
+        await page.waitForLoadState();
+        changed = performance.now();
+      });
     }
   };
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingDate } from '../values/dates.ts';
-import { accno, decimal, integer, text } from '../values/schema/kinds.ts';
+import { accno, integer, text, unboundedDecimal } from '../values/schema/kinds.ts';
 
 /**
  * The habits of a party: the accounts, taxes and texts of its last documents, the most frequent
@@ -27,7 +27,7 @@ export const articleHabit = z.object({
   unit: text(),
   count: integer,
   last: bookingDate,
-  sellprice: decimal,
+  sellprice: unboundedDecimal,
   currency: text(3),
 });
 export type ArticleHabit = z.infer<typeof articleHabit>;

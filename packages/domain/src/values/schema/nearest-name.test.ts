@@ -18,7 +18,10 @@ test.each(['due_date', 'dueDate', 'Due-Date', 'DUEDATE'])('%s is duedate in anot
   expect(bareName(name)).toBe('duedate');
 });
 
-const known = ['invnumber', 'ordnumber', 'transdate', 'duedate', 'taxincluded', 'taxdate', 'customernumber'];
+const known = [
+  ...['invnumber', 'ordnumber', 'transdate', 'duedate', 'taxincluded', 'taxdate', 'customernumber'],
+  'credit_note',
+];
 
 test.each([
   ['tax_included', 'taxincluded'],
@@ -26,6 +29,7 @@ test.each([
   ['dueDate', 'duedate'],
   ['invoicenumber', 'invnumber'],
   ['order_number', 'ordnumber'],
+  ['orderno', 'ordnumber'],
   ['trans-dat', 'transdate'],
   ['taxincl', 'taxincluded'],
   ['customer_number', 'customernumber'],
