@@ -110,6 +110,7 @@ export * from './forecast/facts.ts';
 export * from './forecast/forecast.ts';
 export * from './forecast/forecast-of.ts';
 export { habitPayments } from './forecast/habits.ts';
+export { regularPaymentDays } from './forecast/regular.ts';
 export * from './imports/import.ts';
 export * from './ledger/audit.ts';
 export * from './ledger/business-year.ts';

@@ -1,5 +1,5 @@
 import type { AwaitedDocument, BookingDate, CashMovement, ForecastSide, PaymentHabit } from '@kontor/domain';
-import { addDays, habitPayments } from '@kontor/domain';
+import { addDays, habitPayments, regularPaymentDays } from '@kontor/domain';
 import { namesOf } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Session } from '../postgres/session/session.ts';
@@ -95,8 +95,9 @@ type MovementRow = Omit<CashMovement, 'vendor'> & {
 /**
  * Reads what has moved on the accounts of cash without customers: each entry with the account on
  * the other side, the counterparty of the line of the bank, and the vendor whose payable it paid.
- * An entry of which no account has two thirds is collective, and has no counterparty. Ends of years
- * and entries between accounts of cash move nothing.
+ * Of each account and counterparty those of the last days, as no others are judged. An entry of
+ * which no account has two thirds is collective, and has no counterparty. Ends of years and entries
+ * between accounts of cash move nothing.
  */
 const cashMovements = async (
   session: Session,
@@ -120,26 +121,34 @@ const cashMovements = async (
     ),
     expenses AS MATERIALIZED (
       SELECT array_agg(accno) AS accnos FROM account WHERE client_id = ${client_id} AND category = 'expense'
+    ),
+    named AS (
+      SELECT m.entry_id, m.accno, m.transdate, m.amount, other.accno AS contra, v.vendornumber, v.name, paid.payable_entry,
+             coalesce(v.vendornumber, line.counterparty, '') AS counterparty
+        FROM moved m
+        JOIN entry e ON e.client_id = ${client_id} AND e.id = m.entry_id AND e.module <> 'ar' AND NOT e.closing
+       CROSS JOIN LATERAL (SELECT o.accno, o.amount FROM posting o
+                            WHERE o.client_id = ${client_id} AND o.entry_id = m.entry_id AND o.accno <> m.accno
+                            ORDER BY abs(o.amount) DESC, o.id LIMIT 1) other
+        LEFT JOIN bank_line_entry be ON be.client_id = ${client_id} AND be.entry_id = m.entry_id
+        LEFT JOIN LATERAL (SELECT l.payment->'counterparty'->>'name' AS counterparty FROM bank_line l
+                            WHERE l.client_id = be.client_id AND l.id = be.line_id) line ON true
+        LEFT JOIN paid ON paid.entry_id = m.entry_id
+        LEFT JOIN vendor v ON v.client_id = ${client_id} AND v.id = paid.vendor_id
+       WHERE other.accno <> ALL(${cash}::integer[]) AND 3 * abs(other.amount) >= 2 * abs(m.amount)
+    ),
+    ranked AS (
+      SELECT n.*, dense_rank() OVER (PARTITION BY contra, counterparty ORDER BY transdate DESC) AS rank FROM named n
     )
-    SELECT m.accno, m.transdate::text AS day, m.amount::text, other.accno AS contra,
-           coalesce(v.vendornumber, line.counterparty, '') AS counterparty,
-           v.vendornumber, coalesce(v.name, '') AS vendorname, expense.accno AS expense_accno
-      FROM moved m
-      JOIN entry e ON e.client_id = ${client_id} AND e.id = m.entry_id AND e.module <> 'ar' AND NOT e.closing
-     CROSS JOIN LATERAL (SELECT o.accno, o.amount FROM posting o
-                          WHERE o.client_id = ${client_id} AND o.entry_id = m.entry_id AND o.accno <> m.accno
-                          ORDER BY abs(o.amount) DESC, o.id LIMIT 1) other
-      LEFT JOIN bank_line_entry be ON be.client_id = ${client_id} AND be.entry_id = m.entry_id
-      LEFT JOIN LATERAL (SELECT l.payment->'counterparty'->>'name' AS counterparty FROM bank_line l
-                          WHERE l.client_id = be.client_id AND l.id = be.line_id) line ON true
-      LEFT JOIN paid ON paid.entry_id = m.entry_id
-      LEFT JOIN vendor v ON v.client_id = ${client_id} AND v.id = paid.vendor_id
+    SELECT r.accno, r.transdate::text AS day, r.amount::text, r.contra, r.counterparty, r.vendornumber,
+           coalesce(r.name, '') AS vendorname, expense.accno AS expense_accno
+      FROM ranked r
       LEFT JOIN LATERAL (SELECT o.accno FROM posting o
-                          WHERE o.client_id = ${client_id} AND o.entry_id = paid.payable_entry
+                          WHERE o.client_id = ${client_id} AND o.entry_id = r.payable_entry
                             AND o.accno = ANY((SELECT accnos FROM expenses)::integer[])
                           ORDER BY abs(o.amount) DESC, o.id LIMIT 1) expense ON true
-     WHERE other.accno <> ALL(${cash}::integer[]) AND 3 * abs(other.amount) >= 2 * abs(m.amount)
-     ORDER BY m.transdate, m.entry_id`;
+     WHERE r.rank <= ${regularPaymentDays}
+     ORDER BY r.transdate, r.entry_id`;
   return rows.map(({ vendornumber, vendorname, expense_accno, ...one }) => ({
     ...one,
     ...(vendornumber === null

@@ -22,8 +22,8 @@ export type Regular = {
 
 /** At least so many payments make an interval. */
 const leastTimes = 3;
-/** Of each group so many of the last ones are looked at. */
-const lookedAt = 6;
+/** Of each group the payments of so many days are looked at, the last ones. */
+export const regularPaymentDays = 6;
 
 /** The intervals, with the days that lie between two payments. */
 const intervals = [
@@ -98,7 +98,7 @@ export const regularPayments = (
 ): Regular[] =>
   groupsOf(movements).flatMap((group) => {
     const all = merged(group);
-    const lasting = all.slice(-lookedAt);
+    const lasting = all.slice(-regularPaymentDays);
     const [last, newest] = [lasting.at(-1), group.toSorted((a, b) => (a.day < b.day ? 1 : -1))[0]];
     if (lasting.length < leastTimes || !last || !newest) return [];
     const interval = intervalOf(lasting.map(({ day }) => day));

@@ -15,9 +15,10 @@ export const chaining = (table: string, client_id: number): string => `
     SELECT * INTO link FROM chain WHERE client_id = ${client_id};
     FOR made IN SELECT created, records FROM ${table} ORDER BY id LOOP
       link.last := link.last + 1;
+      link.last_event := link.last_event + events_in(made.records);
       link.hash := link_hash(link.hash, made.created, made.records);
-      INSERT INTO audit (client_id, id, created, records, hash)
-      VALUES (${client_id}, link.last, made.created, made.records, link.hash);
+      INSERT INTO audit (client_id, id, created, records, hash, last_event)
+      VALUES (${client_id}, link.last, made.created, made.records, link.hash, link.last_event);
     END LOOP;
-    UPDATE chain SET last = link.last, hash = link.hash WHERE client_id = ${client_id};
+    UPDATE chain SET last = link.last, hash = link.hash, last_event = link.last_event WHERE client_id = ${client_id};
   END $$`;

@@ -105,8 +105,10 @@ const byDocument = (kind: 'payment' | 'vendorpayment', document: 'invoice' | 'pa
   );
 
 const statements: readonly string[] = [
-  `INSERT INTO entry SELECT r.* FROM made m JOIN template t USING (kind) JOIN entry e ON e.client_id = $1 AND e.id = t.entry_id,
+  `INSERT INTO entry SELECT r.* FROM made m JOIN template t USING (kind) JOIN entry e ON e.client_id = $1 AND e.id = t.entry_id
+    CROSS JOIN (SELECT min(made.id) AS id, (SELECT max(number) FROM entry WHERE client_id = $1) AS number FROM made) first,
           jsonb_populate_record(e, jsonb_build_object('id', m.id, 'transdate', m.transdate, 'reference', m.number,
+            'number', m.id - first.id + 1 + first.number,
             'created', m.transdate + interval '9 hours' + interval '1 second' * (m.id % 28000))) r ORDER BY m.id`,
   `INSERT INTO posting (client_id, id, entry_id, accno, transdate, side, amount, currency, original_amount, source, memo, tax_base,
                         tax_accno, tax_rate, taxdate, vat_code)
@@ -132,6 +134,7 @@ const statements: readonly string[] = [
   `INSERT INTO open_payable
    SELECT client_id, invnumber_folded, vendor_id, id, transdate, duedate, currency, ap_accno, amount - paid, base_amount - base_paid
      FROM payable WHERE client_id = $1 AND paid <> amount`,
+  `UPDATE last_id SET last = (SELECT max(number) FROM entry WHERE client_id = $1) WHERE client_id = $1 AND of = 'entry'`,
   `DELETE FROM balance WHERE client_id = $1`,
   `CREATE TEMP TABLE sealed AS
    SELECT m.id, e.created, jsonb_build_array(t.record || jsonb_build_object('entry', m.id,

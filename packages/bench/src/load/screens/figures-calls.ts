@@ -129,6 +129,7 @@ export const figuresScreens: readonly Screen[] = [
     screen: 'overview',
     calls: [
       call('figures', (ask, { today }) => ask.reports.overview.query({ on: today })),
+      call('forecast', (ask, { today }) => ask.forecast.get.query({ date: bookingDate.parse(today) })),
       call('months', (ask, known) => ask.reports.monthly.query({ from: monthsAgo(known), to: known.today })),
     ],
   },
