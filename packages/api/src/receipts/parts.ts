@@ -31,8 +31,18 @@ const readingOf = (part: ScannedPart | undefined, receiver: ReceiverFound): Bill
     uids,
     ibans: ibans.map(bareIban),
     received: dayIn(date_received, zone),
+    told: toldBy(part?.codes ?? []),
   });
   return reading && JSON.parse(storable(JSON.stringify(reading)).replaceAll('\\u0000', ''));
+};
+
+/** Amounts and numbers of the QR-bills of a part, by which words of a picture are proven. */
+const toldBy = (codes: readonly string[]) => {
+  const bills = codes.flatMap((code) => readQrBill(code) ?? []);
+  return {
+    amounts: bills.flatMap(({ amount }) => (amount === undefined ? [] : [BigInt(amount.replace('.', ''))])),
+    numbers: bills.flatMap(({ iban, reference }) => [bareIban(iban), bareIban(reference)]),
+  };
 };
 
 const cutFrom = ({ file_name }: Source, part: ScannedPart, receiver: ReceiverFound): CutReceipt => {

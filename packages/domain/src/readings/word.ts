@@ -3,8 +3,11 @@
 /** A place on a page: points from its upper left corner, as the page is shown. */
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** `hidden` is a word that the page has but does not show: see packages/scan. */
-export type Word = Box & { text: string; hidden?: boolean };
+/**
+ * `hidden` is a word that the page has but does not show: see packages/scan. `image` is one that
+ * was recognised in a picture, so that its signs may be others.
+ */
+export type Word = Box & { text: string; hidden?: boolean; image?: boolean };
 
 /** The words of a page, which counts from 1. */
 export type PageWords = { page: number; width: number; height: number; words: readonly Word[] };
