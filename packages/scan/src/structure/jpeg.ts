@@ -1,8 +1,10 @@
 import { refuse, textAt, viewOf } from './bytes.ts';
+import { orientationIn } from './exif.ts';
 import type { ImageStructure } from './image-structure.ts';
 
 const end = 0xd9;
 const scan = 0xda;
+const exif = 0xe1;
 // The start-of-frame markers that the reader of images knows: baseline, extended and progressive.
 const framesRead = new Set([0xc0, 0xc1, 0xc2]);
 const others = new Map([
@@ -24,6 +26,7 @@ export const jpegStructure = (file: Uint8Array): ImageStructure => {
   const view = viewOf(file);
   let size: { width: number; height: number } | undefined;
   let unknown: string | undefined;
+  let orientation: number | undefined;
   let at = nextMarker(file, 2);
   for (
     let marker = file[at + 1] ?? end;
@@ -34,10 +37,12 @@ export const jpegStructure = (file: Uint8Array): ImageStructure => {
       size ??= { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
       unknown ??= others.get(marker) ?? (file[at + 4] === 8 ? undefined : `${file[at + 4]}-bit`);
     }
+    if (marker === exif)
+      orientation ??= orientationIn(file.subarray(at + 4, at + 2 + view.getUint16(at + 2)));
     at = nextMarker(file, at + 2 + view.getUint16(at + 2), marker === scan);
   }
   if (!size) throw refuse('The JPEG holds no image.');
-  return { ...size, unknown, end: file[at + 1] === end ? at + 2 : undefined };
+  return { ...size, unknown, orientation, end: file[at + 1] === end ? at + 2 : undefined };
 };
 
 /**
