@@ -133,7 +133,9 @@ const ofImage = (proof: Proof, second: Proof | undefined, known: Known): Proof |
     ({ cents, label }) => label === 'net' && rows.some(({ net }) => net === cents),
   );
   const items = rows.length > 0 ? [figure, ...nets].map((sum) => itemsOf(sum, known.figures)) : [];
-  const other = second ?? items.find((found) => found !== undefined);
+  // An item that is a net amount or a tax of the rows is the first proof once more.
+  const isOfRows = (cents: bigint) => rows.some(({ net, tax }) => cents === net || cents === tax);
+  const other = second ?? items.find((found) => found !== undefined && !found.parts.some(isOfRows));
   if (!other && !known.told.includes(figure.cents)) return undefined;
   const both = { ...proof, parts: [...proof.parts, ...(other?.parts ?? [])] };
   // The words that would say what a larger amount is may be those that were misread.
