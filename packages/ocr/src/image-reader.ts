@@ -1,13 +1,19 @@
 import type { Worker } from 'node:worker_threads';
-import { compiledFromSource, type Outcome, openPool, startThread } from '@kontor/threads';
-import { defaultLimits, type ImageWords, type Message, type ReadingLimits } from './messages.ts';
+import { compiledFromSource, type Outcome, openPool, type Pool, startThread } from '@kontor/threads';
+import {
+  defaultLimits,
+  type GrayImage,
+  type Message,
+  type ReadingLimits,
+  type WordInImage,
+} from './messages.ts';
 
 export type ImageReader = {
   /**
-   * The words of a PNG of eight bits for each colour, not interlaced: as Kontor draws pages.
-   * Rejects where the image can't be read within the limits. One image is read at a time.
+   * The words of an image, from top to bottom. Rejects where it can't be read within the limits.
+   * One image is read at a time.
    */
-  read(png: Uint8Array): Promise<ImageWords>;
+  read(image: GrayImage): Promise<readonly WordInImage[]>;
   /** Whether it was closed, so that it is no fault of an image that it was not read. */
   closed(): boolean;
   /** Ends the thread; what is not done yet rejects. */
@@ -22,26 +28,56 @@ const readerProgram: URL = import.meta.url.endsWith('.ts')
 // For the pixels of an image; the models are in WebAssembly, whose memory the thread bounds itself.
 const heapMegabytes = 256;
 
-/** Opens a reader. Its thread starts with the first image, and loads the models then. */
+/**
+ * Opens a reader. Its thread starts with the first image, and loads the models then; it ends when
+ * it has had nothing to do for a while, as it gives no memory back before.
+ */
 export const openImageReader = (changed: Partial<ReadingLimits> = {}): ImageReader => {
   const limits = { ...defaultLimits, ...changed };
-  const pool = openPool({
-    size: 1,
-    start: () => startThread(readerProgram, { workerData: limits, heapMegabytes }),
-    closed: 'The reader of images was closed.',
-  });
+  let pool: Pool | undefined;
+  let reading = 0;
+  let resting: NodeJS.Timeout | undefined;
   let closed = false;
+  const end = async () => {
+    const ended = pool;
+    pool = undefined;
+    await ended?.close();
+  };
   return {
-    read: (png) => pool.run((thread) => perform(thread(), png, limits)),
+    read: async (image) => {
+      if (closed) throw new Error(closedMessage);
+      clearTimeout(resting);
+      reading += 1;
+      pool ??= openThread(limits);
+      try {
+        return await pool.run((thread) => perform(thread(), image, limits));
+      } finally {
+        reading -= 1;
+        if (reading === 0) resting = setTimeout(end, limits.idle_seconds * 1000).unref();
+      }
+    },
     closed: () => closed,
     close: () => {
       closed = true;
-      return pool.close();
+      return end();
     },
   };
 };
 
-const perform = (worker: Worker, png: Uint8Array, { seconds }: ReadingLimits): Promise<Outcome<ImageWords>> =>
+const closedMessage = 'The reader of images was closed.';
+
+const openThread = (limits: ReadingLimits): Pool =>
+  openPool({
+    size: 1,
+    start: () => startThread(readerProgram, { workerData: limits, heapMegabytes }),
+    closed: closedMessage,
+  });
+
+const perform = (
+  worker: Worker,
+  image: GrayImage,
+  { seconds }: ReadingLimits,
+): Promise<Outcome<readonly WordInImage[]>> =>
   new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
       clearTimeout(deadline);
@@ -64,6 +100,5 @@ const perform = (worker: Worker, png: Uint8Array, { seconds }: ReadingLimits): P
       );
     const exit = () => fail(new Error('The image stopped the program that read it.'));
     worker.on('message', receive).on('error', fail).on('exit', exit).ref();
-    const copy = new Uint8Array(png);
-    worker.postMessage(copy, [copy.buffer]);
+    worker.postMessage(image);
   });

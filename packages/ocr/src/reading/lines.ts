@@ -1,5 +1,5 @@
+import type { GrayImage } from '../messages.ts';
 import type { Models, Size } from './models.ts';
-import type { Gray } from './png.ts';
 import { type Crop, resized } from './resized.ts';
 
 /** The places of lines of letters in a picture. */
@@ -21,7 +21,7 @@ const leastSide = 3;
 const reach = 1.5;
 
 /** The lines of a picture, from top to bottom. A line that is far from level is none. */
-export const linesIn = async (image: Gray, { mark }: Pick<Models, 'mark'>): Promise<Crop[]> => {
+export const linesIn = async (image: GrayImage, { mark }: Pick<Models, 'mark'>): Promise<Crop[]> => {
   const size = sizeFor(image);
   const whole = { left: 0, top: 0, right: image.width, bottom: image.height };
   const gray = resized(image, whole, size);

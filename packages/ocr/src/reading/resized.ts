@@ -1,5 +1,5 @@
+import type { GrayImage } from '../messages.ts';
 import type { Size } from './models.ts';
-import type { Gray } from './png.ts';
 
 /** A part of a picture, in its pixels. */
 export type Crop = { left: number; top: number; right: number; bottom: number };
@@ -7,7 +7,7 @@ export type Crop = { left: number; top: number; right: number; bottom: number };
 /**
  * A part of a picture at another size: each pixel is the mean of what it covers, or between two.
  */
-export const resized = (image: Gray, part: Crop, { width, height }: Size): Float32Array => {
+export const resized = (image: GrayImage, part: Crop, { width, height }: Size): Float32Array => {
   const columns = coverings(part.left, part.right, { steps: width, most: image.width });
   const rows = coverings(part.top, part.bottom, { steps: height, most: image.height });
   const result = new Float32Array(width * height);

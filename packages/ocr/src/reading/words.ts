@@ -1,6 +1,5 @@
-import type { WordInImage } from '../messages.ts';
+import type { GrayImage, WordInImage } from '../messages.ts';
 import type { Models } from './models.ts';
-import type { Gray } from './png.ts';
 import { type Crop, resized } from './resized.ts';
 
 /** The words of a line in a picture. */
@@ -15,7 +14,7 @@ type Sign = { sign: string; at: number; likely: number };
 
 /** The words of a line, from left to right; none where what is read is too doubtful. */
 export const wordsOf = async (
-  image: Gray,
+  image: GrayImage,
   part: Crop,
   { spell, signs }: Pick<Models, 'spell' | 'signs'>,
 ): Promise<WordInImage[]> => {
@@ -111,7 +110,8 @@ const wordsIn = (read: readonly Sign[], { columns, top, bottom }: Inks): Joined[
     last = one;
   }
   return words.map(({ text, left, right }) => ({
-    text,
+    // The models know the wide signs of Chinese, too, which look alike.
+    text: text.normalize('NFKC'),
     left: inkFrom(columns, left, -1),
     right: inkFrom(columns, right, 1) + 1,
   }));

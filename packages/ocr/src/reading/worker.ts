@@ -1,9 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ImageWords, Message, ReadingLimits } from '../messages.ts';
+import type { GrayImage, Message, ReadingLimits, WordInImage } from '../messages.ts';
 import { linesIn } from './lines.ts';
 import { boundModels } from './memory.ts';
 import { loadedModels } from './models.ts';
-import { grayOf } from './png.ts';
 import { wordsOf } from './words.ts';
 
 // The program of the thread: it reads one image after the other.
@@ -11,18 +10,18 @@ import { wordsOf } from './words.ts';
 const limits = workerData as ReadingLimits;
 const memory = boundModels(limits.megabytes);
 
-const readImage = async (png: Uint8Array): Promise<ImageWords> => {
-  const image = grayOf(png, limits.pixels);
+const readImage = async (image: GrayImage): Promise<WordInImage[]> => {
+  if (image.width * image.height > limits.pixels)
+    throw new Error(`The image has more than ${limits.pixels} pixels.`);
   const models = await loadedModels();
-  const lines = await linesIn(image, models);
-  const words: ImageWords['words'][number][] = [];
-  for (const line of lines) words.push(...(await wordsOf(image, line, models)));
-  return { width: image.width, height: image.height, words };
+  const words: WordInImage[] = [];
+  for (const line of await linesIn(image, models)) words.push(...(await wordsOf(image, line, models)));
+  return words;
 };
 
-const answer = async (png: Uint8Array): Promise<Message> => {
+const answer = async (image: GrayImage): Promise<Message> => {
   try {
-    return { is: 'done', words: await readImage(png) };
+    return { is: 'done', words: await readImage(image) };
   } catch (error) {
     if (memory.exhausted())
       return { is: 'failed', message: `Reading the image took more memory than ${limits.megabytes} MB.` };
@@ -30,4 +29,4 @@ const answer = async (png: Uint8Array): Promise<Message> => {
   }
 };
 
-parentPort?.on('message', async (png: Uint8Array) => parentPort?.postMessage(await answer(png)));
+parentPort?.on('message', async (image: GrayImage) => parentPort?.postMessage(await answer(image)));
