@@ -53,6 +53,7 @@ export const mayKnow = {
     '@kontor/data',
     '@kontor/domain',
     '@kontor/e-invoices',
+    '@kontor/ocr',
     '@kontor/postgres',
     '@kontor/print',
     '@kontor/rest',
