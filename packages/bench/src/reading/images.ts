@@ -41,6 +41,10 @@ const scannedFrom = ({ width, height, pixels }: GrayImage, seed: number): GrayIm
   return { width, height, pixels: seen };
 };
 
+// The memory of the program while it reads, less what it had before the first image.
+const had = { before: 0, most: 0 };
+const memory = () => process.memoryUsage.rss() / 1_000_000;
+
 type ScanRead = { group: string; name: string; comparison: Comparison; seconds: number };
 const reads: ScanRead[] = [];
 
@@ -55,8 +59,12 @@ const readScan = async (pdf: Uint8Array, truth: Truth, named: { group: string; n
     if (!gray) continue;
     const { width, height, image } = gray;
     const seen = scannedFrom(image, reads.length + page);
+    had.before ||= memory();
+    const watching = setInterval(() => {
+      had.most = Math.max(had.most, memory());
+    }, 50);
     const began = process.cpuUsage();
-    const words = await reader.read(seen);
+    const words = await reader.read(seen).finally(() => clearInterval(watching));
     const { user, system } = process.cpuUsage(began);
     seconds += (user + system) / 1_000_000;
     const points = width / image.width;
@@ -102,7 +110,7 @@ process.stdout.write(
   [
     table(['bills', 'read', 'total', 'sure', 'wrong', 'date', 'number', 'currency'], rows),
     table(['CPU in s', 'median', '95 %', 'most'], [['a page', costAt(0.5), costAt(0.95), costAt(1)]]),
-    `Most memory of the program: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB.`,
+    `Memory while an image is read: ${Math.round(had.most - had.before)} MB more than before.`,
     '',
   ].join('\n\n'),
 );

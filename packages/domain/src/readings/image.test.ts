@@ -49,6 +49,17 @@ test('items that come to the net amount are a second proof', () => {
   ]);
 });
 
+test('items that come to a subtotal are a second proof, where the line of the tax names it', () => {
+  const body: PaperRow[] = [
+    [[50, 'Bezeichnung'], right('Betrag')],
+    ...items('1050.50', '500.00'),
+    [[50, 'Zwischentotal'], right("1'550.50")],
+    [[50, 'MWST 8.1 % auf 1550.50'], right('125.59')],
+    [[50, 'Total CHF'], right("1'676.09")],
+  ];
+  expect(totalRead(recognised([...plainBill.slice(0, 6), ...body]))).toEqual(proven);
+});
+
 test('an item that is the net amount, and the tax below it, are the first proof once more', () => {
   const body: PaperRow[] = [
     [[50, 'Bezeichnung'], right('Betrag')],

@@ -129,9 +129,8 @@ const proofOf = (figure: Labelled, known: Known): Proof | undefined => {
  */
 const ofImage = (proof: Proof, second: Proof | undefined, known: Known): Proof | undefined => {
   const { figure, rows } = proof;
-  const nets = known.figures.filter(
-    ({ cents, label }) => label === 'net' && rows.some(({ net }) => net === cents),
-  );
+  // A net amount stands below its items, whatever it is called there.
+  const nets = known.figures.filter(({ cents }) => rows.some(({ net }) => net === cents));
   const items = rows.length > 0 ? [figure, ...nets].map((sum) => itemsOf(sum, known.figures)) : [];
   // An item that is a net amount or a tax of the rows is the first proof once more.
   const isOfRows = (cents: bigint) => rows.some(({ net, tax }) => cents === net || cents === tax);
