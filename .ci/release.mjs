@@ -63,7 +63,7 @@ try {
     const { openImageReader } = await import(${JSON.stringify(join(scratch, ocr, 'dist/index.js'))});
     const reader = openImageReader();
     const pixels = new Uint8Array(64 * 64).fill(255);
-    const words = await reader.read({ width: 64, height: 64, pixels });
+    const { words } = await reader.read({ width: 64, height: 64, pixels });
     await reader.close();
     process.exitCode = words.length;`;
   run(process.execPath, ['--input-type=module', '--eval', reading], { cwd: tmpdir() });

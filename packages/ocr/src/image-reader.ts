@@ -3,17 +3,17 @@ import { compiledFromSource, type Outcome, openPool, type Pool, startThread } fr
 import {
   defaultLimits,
   type GrayImage,
+  type ImageWords,
   type Message,
   type ReadingLimits,
-  type WordInImage,
 } from './messages.ts';
 
 export type ImageReader = {
   /**
-   * The words of an image, from top to bottom. Rejects where it can't be read within the limits.
-   * One image is read at a time.
+   * The words of an image. Rejects where it can't be read within the limits. One image is read at a
+   * time.
    */
-  read(image: GrayImage): Promise<readonly WordInImage[]>;
+  read(image: GrayImage): Promise<ImageWords>;
   /** Whether it was closed, so that it is no fault of an image that it was not read. */
   closed(): boolean;
   /** Ends the thread; what is not done yet rejects. */
@@ -77,7 +77,7 @@ const perform = (
   worker: Worker,
   image: GrayImage,
   { seconds }: ReadingLimits,
-): Promise<Outcome<readonly WordInImage[]>> =>
+): Promise<Outcome<ImageWords>> =>
   new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
       clearTimeout(deadline);
@@ -94,7 +94,7 @@ const perform = (
       end(() =>
         resolve(
           message.is === 'done'
-            ? { result: message.words, reusable: true }
+            ? { result: message.read, reusable: true }
             : { error: new Error(message.message), reusable: false },
         ),
       );

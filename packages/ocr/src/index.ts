@@ -6,9 +6,9 @@
  * whoever judges it has to know that it is of a picture (docs/interface §16.4).
  *
  *     const reader = openImageReader();
- *     const words = await reader.read(image);
+ *     const { words } = await reader.read(image);
  *
  * Kontor loads this package where the setting KONTOR_OCR names it (docs/operations).
  */
 export { type ImageReader, openImageReader } from './image-reader.ts';
-export type { GrayImage, ReadingLimits, WordInImage } from './messages.ts';
+export type { GrayImage, ImageWords, ReadingLimits, WordInImage } from './messages.ts';

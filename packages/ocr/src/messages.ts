@@ -5,6 +5,12 @@ export type GrayImage = { width: number; height: number; pixels: Uint8Array<Arra
 export type WordInImage = { text: string; x: number; y: number; width: number; height: number };
 
 /**
+ * The words of an image, from top to bottom. `lean` is by how many pixels a line is lower for each
+ * pixel to the right, as the sheet lies askew.
+ */
+export type ImageWords = { words: readonly WordInImage[]; lean: number };
+
+/**
  * The resource limits for one image: `megabytes` are those of the models and of all that they
  * compute. The thread ends when it had no image for `idle_seconds`.
  */
@@ -18,4 +24,4 @@ export const defaultLimits: ReadingLimits = {
 };
 
 /** Sent by the thread: how its work on an image ended. */
-export type Message = { is: 'done'; words: readonly WordInImage[] } | { is: 'failed'; message: string };
+export type Message = { is: 'done'; read: ImageWords } | { is: 'failed'; message: string };

@@ -1,4 +1,4 @@
-import { type GrayImage, openImageReader, type WordInImage } from '@kontor/ocr';
+import { type GrayImage, type ImageWords, openImageReader } from '@kontor/ocr';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 
@@ -37,13 +37,14 @@ const read = async (image: Image, by = reader) => by.read(await grayOf(image));
 
 // Which of two words beside each other stands higher says nothing.
 const all = bill.flatMap(([, , text]) => text.split(' ')).sort();
-const textsOf = (words: readonly WordInImage[]) => words.map(({ text }) => text).sort();
+const textsOf = ({ words }: ImageWords) => words.map(({ text }) => text).sort();
 
 describe('words', () => {
   test('have their texts and their places', async () => {
-    const words = await read(picture(bill));
-    expect(textsOf(words)).toEqual(all);
-    const total = words.find(({ text }) => text === '1676.09');
+    const image = await read(picture(bill));
+    expect(textsOf(image)).toEqual(all);
+    expect(Math.abs(image.lean)).toBeLessThan(0.002);
+    const total = image.words.find(({ text }) => text === '1676.09');
     // Letters of 26 pixels are about 19 high above the line on which they stand.
     expect(Math.abs((total?.x ?? 0) - 642)).toBeLessThan(5);
     expect(Math.abs((total?.y ?? 0) + (total?.height ?? 0) - 280)).toBeLessThan(5);
@@ -53,7 +54,16 @@ describe('words', () => {
 
   test('are read of a scan that is askew, gray and full of noise', async () => {
     const scan = picture(bill, ['#333', '#ddd']).rotate(0.7, { background: '#ddd' }).jpeg({ quality: 50 });
-    expect(textsOf(await read(sharp(await scan.toBuffer())))).toEqual(all);
+    const image = await read(sharp(await scan.toBuffer()));
+    expect(textsOf(image)).toEqual(all);
+    expect(Math.abs(image.lean - Math.tan((0.7 * Math.PI) / 180))).toBeLessThan(0.003);
+    // Two words of a line are as much apart in height as it leans.
+    const [left, right] = ['Gesamtbetrag', '1676.09'].map((text) =>
+      image.words.find((word) => word.text === text),
+    );
+    const top = (word: typeof left) =>
+      (word?.y ?? 0) - image.lean * ((word?.x ?? 0) + (word?.width ?? 0) / 2);
+    expect(Math.abs(top(left) - top(right))).toBeLessThan(2);
   });
 
   test('are read white on black, and none of an empty page', async () => {

@@ -1,12 +1,18 @@
 import type { PageWords } from '@kontor/domain';
 import { type GrayImage, type Scanned, type ScannedPart, type Scanner, Unreadable } from '@kontor/scan';
 
+/** The words of an image, in its pixels, and how much their lines lean. */
+export type ImageWords = {
+  words: readonly Omit<PageWords['words'][number], 'hidden' | 'image'>[];
+  lean: number;
+};
+
 /**
- * Recognises words in images, which an operator may add (docs/operations, Receipts). Places are in
- * pixels. One that rejects says why in a sentence, and reads the next image.
+ * Recognises words in images, which an operator may add (docs/operations, Receipts). One that
+ * rejects says why in a sentence, and reads the next image.
  */
 export type ImageReader = {
-  read(image: GrayImage): Promise<readonly Omit<PageWords['words'][number], 'hidden' | 'image'>[]>;
+  read(image: GrayImage): Promise<ImageWords>;
   /** Whether it was closed, so that it is no fault of an image that it was not read. */
   closed(): boolean;
   close(): Promise<void>;
@@ -75,12 +81,12 @@ const recognised = async (
       // Where the program stops it is no fault of the image, which another program reads.
       throw imageReader.closed() ? error : new Unreadable('damaged', error.message);
     });
-    const words = found.map((word) => ({
+    const words = found.words.map((word) => ({
       ...{ text: word.text, image: true },
       ...{ x: tenth(word.x * across), y: tenth(word.y * down) },
       ...{ width: tenth(word.width * across), height: tenth(word.height * down) },
     }));
-    return { page: page.page, width, height, words };
+    return { page: page.page, width, height, words, lean: (found.lean * down) / across };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     unread(number, error.message);

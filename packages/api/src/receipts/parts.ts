@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Content, CutReceipt, ReceiverFound, ScanResult, TakenJob } from '@kontor/data';
-import { type BillReading, bareIban, dayIn, readBill, readImage, readQrBill } from '@kontor/domain';
+import { type BillReading, bareIban, dayIn, readPages, readQrBill } from '@kontor/domain';
 import { eInvoiceText } from '@kontor/e-invoices';
 import type { Scanned } from '@kontor/scan';
 import type { PartRead } from './image-words.ts';
@@ -35,8 +35,7 @@ const readingOf = (
     ...{ names, uids, ibans: ibans.map(bareIban), received: dayIn(date_received, zone) },
     told: toldBy(codes),
   };
-  const [image] = media_type === 'application/pdf' ? [] : words;
-  const reading = image ? readImage(image, receiver) : readBill(words, receiver);
+  const reading = readPages(words, receiver, media_type === 'application/pdf' ? 'points' : 'pixels');
   return reading && JSON.parse(storable(JSON.stringify(reading)).replaceAll('\\u0000', ''));
 };
 

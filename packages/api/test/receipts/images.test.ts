@@ -12,7 +12,7 @@ const word = { text: '270.25', x: 20, y: 40, width: 60, height: 10 };
 const readerThat = (read: ImageReader['read'], closed = false): ImageReader => ({
   ...{ read, closed: () => closed, close: async () => undefined },
 });
-const finding = readerThat(async () => [word]);
+const finding = readerThat(async () => ({ words: [word], lean: 0.01 }));
 const failing = (sentence: string, closed = false) =>
   readerThat(() => Promise.reject(new Error(sentence)), closed);
 
@@ -51,7 +51,7 @@ test('pages without a text are read, and places are those of the page', async ()
   const [first, second] = await withImageWords({ parts }, given);
   expect(pages).toEqual([2, 4]);
   const recognised = { text: '270.25', image: true, x: 10, y: 20, width: 30, height: 5 };
-  expect(first?.words).toEqual([page(1, 'a'), { ...page(2), words: [recognised] }, blank(3)]);
+  expect(first?.words).toEqual([page(1, 'a'), { ...page(2), words: [recognised], lean: 0.01 }, blank(3)]);
   expect(second).toMatchObject({ codes: ['SPC'], words: [{ page: 1, words: [recognised] }] });
 });
 

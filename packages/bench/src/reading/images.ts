@@ -64,12 +64,12 @@ const readScan = async (pdf: Uint8Array, truth: Truth, named: { group: string; n
       had.most = Math.max(had.most, memory());
     }, 50);
     const began = process.cpuUsage();
-    const words = await reader.read(seen).finally(() => clearInterval(watching));
+    const { words, lean } = await reader.read(seen).finally(() => clearInterval(watching));
     const { user, system } = process.cpuUsage(began);
     seconds += (user + system) / 1_000_000;
     const points = width / image.width;
     pages.push({
-      ...{ page, width, height },
+      ...{ page, width, height, lean },
       words: words.map(({ text, ...box }) => ({
         ...{ text, image: true },
         ...{ x: box.x * points, y: box.y * points, width: box.width * points, height: box.height * points },

@@ -11,7 +11,7 @@ import {
   taxed,
   totalRead,
 } from '../../test/paper.ts';
-import { readImage } from './image.ts';
+import { readPages } from './image.ts';
 import { type BillReading, type Receiver, readBill } from './reading.ts';
 import type { Word } from './word.ts';
 
@@ -157,7 +157,7 @@ test.each([0.6, 1, 4.2])(
     });
     const { width, height, words } = page;
     const image = { ...page, width: width * zoom, height: height * zoom, words: words.map(larger) };
-    const reading = readImage(image, receiver);
+    const reading = readPages([image], receiver, 'pixels');
     const usual = recognised(withItems('1050.50', '500.00'));
     expect(totalRead(reading)).toEqual(proven);
     expect(reading).toMatchObject({
@@ -176,5 +176,20 @@ test.each([0.6, 1, 4.2])(
 );
 
 test('an image without words is no bill', () => {
-  expect(readImage({ page: 1, width: 800, height: 600, words: [] }, receiver)).toBeUndefined();
+  expect(readPages([{ page: 1, width: 800, height: 600, words: [] }], receiver, 'pixels')).toBeUndefined();
+});
+
+test.each([0.02, -0.03])('a sheet that leans by %d is read, and its places lean', (lean) => {
+  const { words, ...page } = paper(withItems('1050.50', '500.00'));
+  const lower = (word: Word): Word => ({
+    ...{ ...word, image: true, y: word.y + lean * (word.x + word.width / 2) },
+  });
+  const askew = { ...page, words: words.map(lower) };
+  const reading = readPages([{ ...askew, lean }], receiver, 'points');
+  expect(totalRead(reading)).toEqual(proven);
+  const [found] = reading?.total?.places ?? [];
+  const [level] = recognised(withItems('1050.50', '500.00'))?.total?.places ?? [];
+  expect(found?.y).toBeCloseTo((level?.y ?? 0) + lean * ((level?.x ?? 0) + (level?.width ?? 0) / 2), 0);
+  // Without it amounts are in other lines than their words.
+  expect(totalRead(readPages([askew], receiver, 'points'))).not.toEqual(proven);
 });

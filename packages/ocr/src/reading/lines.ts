@@ -20,14 +20,18 @@ const leastSide = 3;
 // The model marks the core of a line; this is how far its letters reach beyond it.
 const reach = 1.5;
 
-/** The lines of a picture, from top to bottom. A line that is far from level is none. */
-export const linesIn = async (image: GrayImage, { mark }: Pick<Models, 'mark'>): Promise<Crop[]> => {
+/** The lines of a picture, from top to bottom, and how much they lean: see `ImageWords`. */
+export type Lines = { lines: readonly Crop[]; lean: number };
+
+/** A line that is far from level is none. */
+export const linesIn = async (image: GrayImage, { mark }: Pick<Models, 'mark'>): Promise<Lines> => {
   const size = sizeFor(image);
   const whole = { left: 0, top: 0, right: image.width, bottom: image.height };
   const gray = resized(image, whole, size);
   const marks = await mark(normalised(gray), size);
   const [across, down] = [image.width / size.width, image.height / size.height];
-  return groupsIn(marks, size)
+  const groups = groupsIn(marks, size);
+  const lines = groups
     .map((group) => widened(group))
     .map(({ left, top, right, bottom }) => ({
       left: Math.max(0, Math.floor(left * across)),
@@ -36,6 +40,25 @@ export const linesIn = async (image: GrayImage, { mark }: Pick<Models, 'mark'>):
       bottom: Math.min(image.height, Math.ceil(bottom * down)),
     }))
     .sort((one, other) => one.top - other.top || one.left - other.left);
+  return { lines, lean: (leanOf(groups) * down) / across };
+};
+
+// Short lines say little of it, and a picture that leans more than this has lines that are none.
+const [leastLength, mostLean] = [4, 0.1];
+
+/** The lean of most lines, by their lengths. */
+const leanOf = (groups: readonly Group[]): number => {
+  const long = groups
+    .filter(({ left, top, right, bottom }) => right - left >= leastLength * (bottom - top))
+    .sort((one, other) => one.lean - other.lean);
+  const length = ({ left, right }: Group) => right - left;
+  const half = long.reduce((sum, one) => sum + length(one), 0) / 2;
+  let passed = 0;
+  const middle = long.find((one) => {
+    passed += length(one);
+    return passed >= half;
+  });
+  return middle && Math.abs(middle.lean) <= mostLean ? middle.lean : 0;
 };
 
 const sizeFor = ({ width, height }: Size): Size => {
@@ -54,20 +77,29 @@ const normalised = (gray: Float32Array): Float32Array => {
   return pixels;
 };
 
-/** The boxes around pixels that touch each other and are likely of a line. */
-const groupsIn = (marks: Float32Array, { width, height }: Size): Crop[] => {
+/** Pixels that touch each other and are likely of a line. */
+type Group = Crop & { lean: number };
+
+const groupsIn = (marks: Float32Array, { width, height }: Size): Group[] => {
   const seen = new Uint8Array(width * height);
-  const groups: Crop[] = [];
+  const groups: Group[] = [];
   for (let start = 0; start < marks.length; start++) {
     if (seen[start] || (marks[start] ?? 0) <= likely) continue;
     const box = { left: width, top: height, right: 0, bottom: 0 };
     let [sum, count] = [0, 0];
+    // For the straight line that is nearest to them: sums of places from the first pixel on.
+    let [sumX, sumY, sumXX, sumXY] = [0, 0, 0, 0];
+    const [firstX, firstY] = [start % width, Math.floor(start / width)];
     const open = [start];
     seen[start] = 1;
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
       const [x, y] = [at % width, Math.floor(at / width)];
       sum += marks[at] ?? 0;
       count += 1;
+      sumX += x - firstX;
+      sumY += y - firstY;
+      sumXX += (x - firstX) ** 2;
+      sumXY += (x - firstX) * (y - firstY);
       box.left = Math.min(box.left, x);
       box.right = Math.max(box.right, x + 1);
       box.top = Math.min(box.top, y);
@@ -80,7 +112,9 @@ const groupsIn = (marks: Float32Array, { width, height }: Size): Crop[] => {
         }
     }
     const isLine = Math.min(box.right - box.left, box.bottom - box.top) >= leastSide;
-    if (isLine && sum / count > likelyInMean) groups.push(box);
+    const spread = count * sumXX - sumX ** 2;
+    const lean = spread === 0 ? 0 : (count * sumXY - sumX * sumY) / spread;
+    if (isLine && sum / count > likelyInMean) groups.push({ ...box, lean });
   }
   return groups;
 };

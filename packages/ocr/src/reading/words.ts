@@ -15,7 +15,7 @@ type Sign = { sign: string; at: number; likely: number };
 /** The words of a line, from left to right; none where what is read is too doubtful. */
 export const wordsOf = async (
   image: GrayImage,
-  part: Crop,
+  { part, lean }: { part: Crop; lean: number },
   { spell, signs }: Pick<Models, 'spell' | 'signs'>,
 ): Promise<WordInImage[]> => {
   const [across, down] = [part.right - part.left, part.bottom - part.top];
@@ -31,7 +31,12 @@ export const wordsOf = async (
   return wordsIn(read, inks).map(({ text, left, right }) => ({
     text,
     x: tenth(part.left + (left * across) / width),
-    y: tenth(part.top + inks.top * (down / lineHeight)),
+    // The ink is measured for all of the line, in whose middle it is as high as that.
+    y: tenth(
+      part.top +
+        inks.top * (down / lineHeight) +
+        lean * (((left + right) / 2) * (across / width) - across / 2),
+    ),
     width: tenth(((right - left) * across) / width),
     height: tenth((inks.bottom - inks.top) * (down / lineHeight)),
   }));

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { GrayImage, Message, ReadingLimits, WordInImage } from '../messages.ts';
+import type { GrayImage, ImageWords, Message, ReadingLimits, WordInImage } from '../messages.ts';
 import { linesIn } from './lines.ts';
 import { boundModels } from './memory.ts';
 import { loadedModels } from './models.ts';
@@ -10,18 +10,19 @@ import { wordsOf } from './words.ts';
 const limits = workerData as ReadingLimits;
 const memory = boundModels(limits.megabytes);
 
-const readImage = async (image: GrayImage): Promise<WordInImage[]> => {
+const readImage = async (image: GrayImage): Promise<ImageWords> => {
   if (image.width * image.height > limits.pixels)
     throw new Error(`The image has more than ${limits.pixels} pixels.`);
   const models = await loadedModels();
   const words: WordInImage[] = [];
-  for (const line of await linesIn(image, models)) words.push(...(await wordsOf(image, line, models)));
-  return words;
+  const { lines, lean } = await linesIn(image, models);
+  for (const part of lines) words.push(...(await wordsOf(image, { part, lean }, models)));
+  return { words, lean };
 };
 
 const answer = async (image: GrayImage): Promise<Message> => {
   try {
-    return { is: 'done', words: await readImage(image) };
+    return { is: 'done', read: await readImage(image) };
   } catch (error) {
     if (memory.exhausted())
       return { is: 'failed', message: `Reading the image took more memory than ${limits.megabytes} MB.` };
