@@ -66,10 +66,39 @@ describe('an image', () => {
     ).toBeLessThan(2);
   });
 
+  test('in JPEG may be as large as photographs of telephones are', async () => {
+    const photograph = onPaper().resize(4284, 5712);
+    const jpeg = await photograph.jpeg().withMetadata({ orientation: 3 }).toBuffer();
+    const gray = await read(jpeg, 'image/jpeg');
+    const { width, height } = gray.image;
+    expect([gray.width, gray.height]).toEqual([4284, 5712]);
+    expect(width * height).toBeLessThan(6_020_000);
+    const upright = photograph.clone().resize(width, height, { fit: 'fill' }).rotate(180);
+    expect(difference(gray, await grayOf(upright))).toBeLessThan(2);
+  });
+
+  test('in JPEG may have no colours, or those of printers', async () => {
+    for (const space of ['b-w', 'cmyk'] as const) {
+      const jpeg = await onPaper().toColourspace(space).jpeg({ quality: 95 }).toBuffer();
+      // How dark an ink is depends on a profile.
+      expect(difference(await read(jpeg, 'image/jpeg'), await grayOf(onPaper()))).toBeLessThan(6);
+    }
+  });
+
   test('that is damaged, or too large, is refused, and the next one is read', async () => {
     const jpeg = await onPaper().jpeg().toBuffer();
-    const damaged = Buffer.concat([jpeg.subarray(0, 300), Buffer.alloc(300, 0x55), jpeg.subarray(-2)]);
-    await expect(scanner.gray(damaged, 'image/jpeg', 1)).rejects.toMatchObject({ name: 'Unreadable' });
+    const png = await onPaper().png().toBuffer();
+    const noData = Buffer.from(png).fill(0, png.indexOf('IDAT') + 4, png.length - 12);
+    // It ends before its first scan.
+    const noScan = Buffer.concat([
+      jpeg.subarray(0, jpeg.indexOf(Buffer.from([0xff, 0xda]))),
+      jpeg.subarray(-2),
+    ]);
+    for (const [damaged, media] of [
+      [noData, 'image/png'],
+      [noScan, 'image/jpeg'],
+    ] as const)
+      await expect(scanner.gray(damaged, media, 1)).rejects.toMatchObject({ kind: 'damaged' });
     const huge = pngOf(6000);
     await expect(scanner.gray(huge, 'image/png', 1)).rejects.toMatchObject({ kind: 'too_large' });
     expect((await read(jpeg, 'image/jpeg')).width).toBe(300);

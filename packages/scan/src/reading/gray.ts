@@ -1,12 +1,13 @@
 import type { Limits } from '../limits.ts';
 import type { GrayImage, GrayPage, PageSize, Work } from '../messages.ts';
 import { checkImage, type ImageMedia } from '../structure/image.ts';
-import { sizeShown } from '../structure/image-structure.ts';
+import { type ImageStructure, sizeShown } from '../structure/image-structure.ts';
 import { Unreadable } from '../unreadable.ts';
 import { pointsPerInch, type Sheet, withPage } from './page.ts';
 import { withDocument } from './pdf/document.ts';
 import { pdfium } from './pdf/pdfium.ts';
-import { drawingLoaded, isWhite, painted, svgAround } from './pictures/drawing.ts';
+import { drawingLoaded, painted, svgAround } from './pictures/drawing.ts';
+import { pdfAround } from './pictures/jpeg-pdf.ts';
 import type { Picture } from './pictures/picture.ts';
 import { isUntouched, type Raster } from './raster.ts';
 import type { Scanning } from './scan.ts';
@@ -18,9 +19,10 @@ const mostPixels = 6_000_000;
 const dpi = 200;
 // A page of JPEG 2000 that could not be drawn at fewer dots, see `look`.
 const finerDpi = 350;
-// Photographs of telephones have up to 24 million. Larger ones would not fit into the memory of the
-// thread once they are decoded.
-const mostDecoded = 25_000_000;
+// Larger images would not fit into the memory of the thread once they are decoded. PDFium needs less
+// for a JPEG than the program that draws other images, so that all photographs of telephones do.
+const mostDecoded = 16_000_000;
+const mostOfJpeg = 50_000_000;
 
 /**
  * A page in gray, turned as it is shown; undefined where the file has no such page. Throws
@@ -61,14 +63,36 @@ const grayImage = async (
 ): Promise<GrayPage> => {
   const structure = checkImage(file, media, limits);
   const { width, height, orientation = 1 } = structure;
-  if (width * height > mostDecoded)
-    throw new Unreadable('too_large', `The image has more than ${mostDecoded} pixels.`);
+  const [pixels, most] = [width * height, media === 'image/jpeg' ? mostOfJpeg : mostDecoded];
+  if (pixels > most) throw new Unreadable('too_large', `The image has more than ${most} pixels.`);
+  const zoom = Math.min(1, Math.sqrt(mostPixels / pixels));
+  const image =
+    media === 'image/jpeg'
+      ? await grayJpeg(file, structure, zoom)
+      : await grayDrawing(svgAround(file, media, structure), { zoom, structure, limits });
+  // What can't be decoded is left out of what is drawn.
+  if (image.pixels.every((value) => value === white))
+    throw new Unreadable('damaged', 'Nothing is seen of the image.');
+  return { ...sizeShown(structure), image: turned(image, orientation) };
+};
+
+const white = 0xff;
+
+const grayJpeg = async (file: Uint8Array, structure: ImageStructure, zoom: number): Promise<GrayImage> =>
+  withDocument(await pdfium(), pdfAround(file, structure), (document) =>
+    withPage(document, 0, async (sheet) => {
+      const raster = sheet?.render(pointsPerInch * zoom);
+      if (!raster) throw new Unreadable('out_of_memory', 'Drawing the image takes too much memory.');
+      return pixelsOf(raster);
+    }),
+  );
+
+const grayDrawing = async (
+  svg: string,
+  { zoom, structure, limits }: { zoom: number; structure: ImageStructure; limits: Limits },
+): Promise<GrayImage> => {
   await drawingLoaded(limits);
-  const zoom = Math.min(1, Math.sqrt(mostPixels / (width * height)));
-  const picture = painted(svgAround(file, media, structure), { width: width * zoom, height: height * zoom });
-  // An image that can't be decoded is left out of what is drawn.
-  if (isWhite(picture)) throw new Unreadable('damaged', 'Nothing is seen of the image.');
-  return { ...sizeShown(structure), image: turned(grayOf(picture), orientation) };
+  return grayOf(painted(svg, { width: structure.width * zoom, height: structure.height * zoom }));
 };
 
 /** By the share of each colour in how bright it is seen. */

@@ -63,8 +63,8 @@ const perform = async (work: Work): Promise<Done> => {
     }
     case 'gray': {
       const result = await grayPage(work, { limits, step });
-      // The program that draws images gives no memory back.
-      const last = work.media !== 'application/pdf';
+      // The program that draws PNG and GIF gives no memory back.
+      const last = work.media !== 'application/pdf' && work.media !== 'image/jpeg';
       return { result, given: result ? [result.image.pixels.buffer] : [], last };
     }
     case 'redraw': {

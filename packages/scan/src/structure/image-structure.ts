@@ -9,6 +9,8 @@ export type ImageStructure = {
   end: number | undefined;
   unknown?: string | undefined;
   orientation?: number | undefined;
+  /** Of a JPEG: how many values a pixel has. */
+  components?: number | undefined;
 };
 
 // From this one on, what is stored as a row is shown as a column.

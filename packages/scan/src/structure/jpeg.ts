@@ -24,7 +24,7 @@ const others = new Map([
 export const jpegStructure = (file: Uint8Array): ImageStructure => {
   if (!textAt(file, 0, 3).startsWith('\xff\xd8\xff')) refuse('It does not begin as a JPEG does.');
   const view = viewOf(file);
-  let size: { width: number; height: number } | undefined;
+  let size: { width: number; height: number; components: number | undefined } | undefined;
   let unknown: string | undefined;
   let orientation: number | undefined;
   let at = nextMarker(file, 2);
@@ -34,7 +34,10 @@ export const jpegStructure = (file: Uint8Array): ImageStructure => {
     marker = file[at + 1] ?? end
   ) {
     if (framesRead.has(marker) || others.has(marker)) {
-      size ??= { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+      size ??= {
+        ...{ height: view.getUint16(at + 5), width: view.getUint16(at + 7) },
+        components: file[at + 9],
+      };
       unknown ??= others.get(marker) ?? (file[at + 4] === 8 ? undefined : `${file[at + 4]}-bit`);
     }
     if (marker === exif)
