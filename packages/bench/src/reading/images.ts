@@ -14,8 +14,8 @@ import type { Truth } from './truth.ts';
  * wrong, or fewer than 80 % of the totals of bills that don't mislead are right.
  */
 const ownCount = 20;
-// One of so many decoys, as an image takes seconds: in all languages and layouts, which return after
-// other numbers.
+// One of so many decoys, as an image takes seconds: in all languages and layouts, which return
+// after other numbers.
 const eachDecoy = 13;
 const leastRight = 0.8;
 // A slow machine is no fault of an image.

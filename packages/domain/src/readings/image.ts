@@ -9,7 +9,7 @@ import type { Box, PageWords } from './word.ts';
 // As high as the ink of most words of a bill is on paper, in points.
 const usualHeight = 8;
 
-/** How a page becomes one that is level and in points. */
+/** The way from a page to one that is level and in points. */
 type Levelled = { page: number; zoom: number; lean: number };
 
 /**

@@ -47,11 +47,11 @@ export const linesIn = async (image: GrayImage, { mark }: Pick<Models, 'mark'>):
 const [leastLength, mostLean] = [4, 0.1];
 
 /** The lean of most lines, by their lengths. */
-const leanOf = (groups: readonly Group[]): number => {
+const leanOf = (groups: readonly MarkedPixels[]): number => {
   const long = groups
     .filter(({ left, top, right, bottom }) => right - left >= leastLength * (bottom - top))
     .sort((one, other) => one.lean - other.lean);
-  const length = ({ left, right }: Group) => right - left;
+  const length = ({ left, right }: MarkedPixels) => right - left;
   const half = long.reduce((sum, one) => sum + length(one), 0) / 2;
   let passed = 0;
   const middle = long.find((one) => {
@@ -78,11 +78,11 @@ const normalised = (gray: Float32Array): Float32Array => {
 };
 
 /** Pixels that touch each other and are likely of a line. */
-type Group = Crop & { lean: number };
+type MarkedPixels = Crop & { lean: number };
 
-const groupsIn = (marks: Float32Array, { width, height }: Size): Group[] => {
+const groupsIn = (marks: Float32Array, { width, height }: Size): MarkedPixels[] => {
   const seen = new Uint8Array(width * height);
-  const groups: Group[] = [];
+  const groups: MarkedPixels[] = [];
   for (let start = 0; start < marks.length; start++) {
     if (seen[start] || (marks[start] ?? 0) <= likely) continue;
     const box = { left: width, top: height, right: 0, bottom: 0 };

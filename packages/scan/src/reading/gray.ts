@@ -19,8 +19,9 @@ const mostPixels = 6_000_000;
 const dpi = 200;
 // A page of JPEG 2000 that could not be drawn at fewer dots, see `look`.
 const finerDpi = 350;
-// Larger images would not fit into the memory of the thread once they are decoded. PDFium needs less
-// for a JPEG than the program that draws other images, so that all photographs of telephones do.
+// Larger images would not fit into the memory of the thread once they are decoded. PDFium needs
+// less for a JPEG than the program that draws other images, so that all photographs of telephones
+// do.
 const mostDecoded = 16_000_000;
 const mostOfJpeg = 50_000_000;
 
