@@ -28,6 +28,7 @@ const proofs = {
   print: pnpm(['prove:print']),
   bank: pnpm(['prove:bank']),
   reading: pnpm(['prove:reading']),
+  images: pnpm(['prove:images']),
 };
 
 const asked = process.argv.slice(2);

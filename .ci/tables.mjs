@@ -8,6 +8,8 @@ export const mayKnow = {
   // Jobs in threads, whatever they are.
   'packages/threads': [],
   'packages/scan': ['@kontor/e-invoices', '@kontor/threads'],
+  // Nobody knows it: the program loads it where a setting names it.
+  'packages/ocr': ['@kontor/threads'],
   'packages/print': ['@kontor/domain', '@kontor/threads'],
   'packages/api': [
     '@kontor/archive',
@@ -51,6 +53,7 @@ export const mayKnow = {
     '@kontor/data',
     '@kontor/domain',
     '@kontor/e-invoices',
+    '@kontor/ocr',
     '@kontor/postgres',
     '@kontor/print',
     '@kontor/rest',

@@ -69,8 +69,11 @@ const textsOfLicences = {
   'MPL-2.0': () => filesNamed(join(home, 'node_modules/axe-core'), licenceFile),
 };
 
+/** Who holds the rights of packages that name a person in their place. */
+const holders = { 'onnxruntime-web': 'Microsoft Corporation' };
+
 const holderOf = ({ author, contributors, name }) => {
-  const [first] = [author, ...(contributors ?? [])].filter((one) => one);
+  const [first] = [holders[name], author, ...(contributors ?? [])].filter((one) => one);
   return (first?.name ?? first ?? `the authors of ${name}`).replace(/ <.*>$/, '');
 };
 
@@ -115,6 +118,9 @@ export const others = () => [
 ];
 
 const headed = ({ name, version }) => `${name} ${version}`;
+
+/** The text of Apache's licence, for what is of no package. */
+export const apacheText = textsOfLicences['Apache-2.0'];
 
 /** The file: a line for each package, and each text once. */
 export const thirdParty = (found) => {

@@ -8,6 +8,7 @@ import { changesIn, nextVersion, notesOf, withVersion } from './changes.ts';
 import { packClient } from './client.mjs';
 import { lackingDigests, writeDigests } from './digests.mjs';
 import { home, pnpm, say, workspace } from './here.mjs';
+import { packOcr } from './ocr.mjs';
 import { packRelease } from './stage.mjs';
 
 // `npx --yes pnpm release`: gives the changes of CHANGELOG.md their version and day, keeps the demo client where there are new migrations,
@@ -55,6 +56,7 @@ const pack = () => {
     const file = packRelease({ version, out, scratch });
     packClient({ version, out, scratch });
     packBridge({ version, out, scratch });
+    packOcr({ version, out, scratch });
     packBundle({ version, out, scratch, file });
   } finally {
     rmSync(scratch, { recursive: true, force: true });

@@ -117,6 +117,7 @@ const settings = z.object({
     )
     .optional(),
   KONTOR_RECEIPTS_URL: bucketAddress.optional(),
+  KONTOR_OCR: z.string().optional(),
   KONTOR_BACKUP: nightlyBackup.optional(),
   KONTOR_VERIFY: z.literal('daily', 'must be daily').optional(),
   KONTOR_BACKUP_PASSPHRASE: z.string().min(12, 'must be a text of 12 characters or more').optional(),
@@ -191,6 +192,8 @@ export type Settings = {
   /** The address of replicas for lists, reports and exports; each of its hosts is one. */
   replicaUrl: string | undefined;
   bucket: BucketAddress | undefined;
+  /** The folder of the package that reads images; undefined where none are read. */
+  ocr: string | undefined;
   /** The tasks of each night. */
   nightly: NightlyTasks;
   /** For whom backups are encrypted. */
@@ -241,6 +244,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     databaseUrl: DATABASE_URL,
     replicaUrl: read.data.KONTOR_READ_URL,
     bucket: KONTOR_RECEIPTS_URL,
+    ocr: read.data.KONTOR_OCR,
     nightly: {
       backup: read.data.KONTOR_BACKUP,
       canOpen: read.data.KONTOR_BACKUP_RECIPIENTS.length === 0,

@@ -80,7 +80,7 @@ describe('kontor worker', () => {
 test('kontor queue lists the receipts that could not be read, and why', async () => {
   const served = await begin();
   const many = await drawn(Array.from({ length: 501 }, () => page.blank()));
-  const id = await upload(served, many, 'many.pdf');
+  const id = await upload(served, many, { name: 'many.pdf' });
   const [read] = await until(served, [id], 'FAILED');
   await served.stop();
   const { code, stdout } = await kontor(['queue'], environment);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import {
   type Deprecations,
+  type ImageReader,
   invite,
   issueKey,
   type Mail,
@@ -51,6 +52,7 @@ export const serve = async ({
   webhookTrial,
   rates,
   deprecations,
+  imageReader,
   ...security
 }: SecurityOptions & {
   mail?: Mail;
@@ -68,6 +70,7 @@ export const serve = async ({
   proxies?: string[];
   rates?: Rates;
   deprecations?: Deprecations;
+  imageReader?: ImageReader;
 } = {}) => {
   const url = given ?? (await freshDatabase()).url;
   const database = openDatabase(url, { limits, secretKey });
@@ -145,7 +148,7 @@ export const serve = async ({
     /** Processes the receipts that wait. */
     process: async () => {
       const { stores, scanner } = receipts;
-      const { take, process, fail } = receiptSteps({ database, stores, scanner, now, log });
+      const { take, process, fail } = receiptSteps({ database, stores, scanner, imageReader, now, log });
       for (let [taken] = await take(); taken; [taken] = await take()) {
         const one = taken;
         await process(one).catch((error) => fail(one, error));

@@ -43,6 +43,7 @@ export { refusalOf, trpcErrorOf } from './procedure/refusal.ts';
 export type { BrowserSent, CookieChange } from './procedure/session.ts';
 export type { TestMessage, WebhookTrial } from './procedure/webhooks/webhook-trial.ts';
 export { type FileSent, fileSent } from './receipts/file-sent.ts';
+export type { ImageReader } from './receipts/image-words.ts';
 export { type IntakeRules, keepReceived, type MailEnd, type MailSource } from './receipts/mails/keeping.ts';
 export { type TakingFiles, takeReceivedFiles } from './receipts/mails/taking.ts';
 export { lease, type ProcessingOptions, receiptSteps } from './receipts/processing.ts';

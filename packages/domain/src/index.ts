@@ -217,6 +217,7 @@ export * from './qr-bill/reference.ts';
 export { lettersWithoutLike, standardText } from './qr-bill/standard-text.ts';
 export * from './qr-bill/swico.ts';
 export * from './qr-bill/write.ts';
+export * from './readings/image.ts';
 export * from './readings/reading.ts';
 export * from './readings/vendor.ts';
 export type { PageWords, Word } from './readings/word.ts';

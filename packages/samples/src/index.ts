@@ -23,6 +23,7 @@ export {
 } from './odd.ts';
 export { type DrawnPage, page, svgOf } from './page.ts';
 export { drawn } from './paper.ts';
+export { imagesAsPdf, photographOf } from './photograph.ts';
 export { type Scan, scanned, scannedImage } from './scan.ts';
 export { type Stack, stackKinds, stackOf } from './stack.ts';
 export type { Code } from './symbol.ts';

@@ -18,6 +18,8 @@ export type { Limits } from './limits.ts';
 export type {
   Bounds,
   CheckedEInvoice,
+  GrayImage,
+  GrayPage,
   MailFile,
   MailRead,
   Media,

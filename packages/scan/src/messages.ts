@@ -59,6 +59,12 @@ export type PageSize = { width: number; height: number };
 /** A page of a PDF, or an image, as a PNG of that many pixels. */
 export type PageImage = PageSize & { png: Uint8Array<ArrayBuffer> };
 
+/** An image in gray: one byte for each pixel, row by row, of which 255 is white. */
+export type GrayImage = PageSize & { pixels: Uint8Array<ArrayBuffer> };
+
+/** The size of a page as `measure` tells it, and its image. */
+export type GrayPage = PageSize & { image: GrayImage };
+
 /** A page to draw, counted from 1, and how wide the image is to be, in pixels. */
 export type PageToDraw = { page: number; width: number };
 
@@ -93,6 +99,7 @@ export type Task =
   | 'e_invoice'
   | 'measure'
   | 'draw'
+  | 'gray'
   | 'redraw'
   | 'join';
 
@@ -107,6 +114,7 @@ export type Result = {
   measure: readonly PageSize[];
   /** Undefined where there is no such page. */
   draw: PageImage | undefined;
+  gray: GrayPage | undefined;
   redraw: PageImage;
   join: Uint8Array<ArrayBuffer>;
 };
@@ -122,6 +130,8 @@ export type Work<Done extends Task = Task> = {
   media: Media;
   draw?: PageToDraw | undefined;
   redraw?: Bounds | undefined;
+  /** To be drawn in gray: the page, which counts from 1. */
+  page?: number | undefined;
   /** To be joined: the sizes in bytes of the PDFs that `file` has one after the other. */
   sizes?: readonly number[] | undefined;
 };

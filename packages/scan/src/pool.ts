@@ -21,6 +21,7 @@ export type FileTask<Done extends Task = Task> = {
   waits?: Pick<Waits, 'seconds' | 'owner'>;
   draw?: PageToDraw;
   redraw?: Bounds;
+  page?: number;
   sizes?: readonly number[];
 };
 export type Readers = {

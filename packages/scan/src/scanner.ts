@@ -2,6 +2,7 @@ import { defaultLimits, type Limits } from './limits.ts';
 import type {
   Bounds,
   CheckedEInvoice,
+  GrayPage,
   MailRead,
   Media,
   PageImage,
@@ -52,6 +53,11 @@ export type Scanner = {
    */
   draw(file: Source, page: PageToDraw, owner?: string): Promise<PageImage | undefined>;
   /**
+   * Draws a page in gray, for whoever recognises words in it; undefined where the file has no such
+   * page. It waits for scans as a scan does. Rejects with Unreadable.
+   */
+  gray(file: Source, media: Media, page: number): Promise<GrayPage | undefined>;
+  /**
    * Draws a PNG, JPEG or SVG again, on white, within `bounds`: nothing of the file itself is in
    * what it gives. An image is never made larger, a drawing as large as it may be. Rejects with
    * Unreadable, and with Busy.
@@ -101,6 +107,7 @@ export const openScanner = ({
     measure: (source, media, owner) => pages.read({ task: 'measure', source, media, waits: waits(owner) }),
     draw: (source, draw, owner) =>
       pages.read({ task: 'draw', source, media: 'application/pdf', draw, waits: waits(owner) }),
+    gray: (source, media, page) => scans.read({ task: 'gray', source, media, page }),
     redraw: (source, media, redraw, owner) =>
       redrawings.read({ task: 'redraw', source, media, redraw, waits: waits(owner) }),
     join: (files, owner) =>

@@ -25,14 +25,18 @@ export const Marks = ({ marks, children }: { marks: readonly Mark[]; children: R
   return <context.Provider value={value}>{children}</context.Provider>;
 };
 
-/** Points around a place, so that its letters stay free. */
-const around = 3;
+/** The room around a place, so that its letters stay free: as a share of the page's width. */
+const room = 0.005;
 
 type PageSize = { width: number; height: number };
 
-/** The marks of a page, over its picture. One that is looked at comes into sight. */
+/**
+ * The marks of a page, over its picture: places are in the unit of its size, points or pixels. One
+ * that is looked at comes into sight.
+ */
 export const PageMarks = ({ page, size }: { page: number; size: PageSize }) => {
   const { marks, active, look } = useMarks();
+  const around = room * size.width;
   return marks.flatMap(({ name, title, isSure, places }) =>
     places
       .filter((place) => place.page === page)
@@ -59,7 +63,7 @@ export const PageMarks = ({ page, size }: { page: number; size: PageSize }) => {
   );
 };
 
-const share = (points: number, of: number): string => `${((100 * points) / of).toFixed(3)}%`;
+const share = (part: number, of: number): string => `${((100 * part) / of).toFixed(3)}%`;
 
 const markClass = (isSure: boolean, isActive: boolean): string =>
   ['receipt-mark', isSure ? 'receipt-mark-sure' : '', isActive ? 'receipt-mark-active' : '']

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { ImageReader } from '@kontor/api';
 import { type Database, listClients, sealCodeSecrets } from '@kontor/data';
 import { type Folders, folderFault, folderFaults } from '../backup/folders.ts';
 import { now } from '../clock.ts';
@@ -23,6 +24,7 @@ import { openTrial } from '../webhooks/trial.ts';
 import { welcome } from '../welcome.ts';
 import { sendDailyMails } from '../workers/daily-mail-worker.ts';
 import { forgetDaily } from '../workers/forget.ts';
+import { openImages } from '../workers/image-reader.ts';
 import { takeMails } from '../workers/intake-worker.ts';
 import { sendMails } from '../workers/mail-worker.ts';
 import { workNightly } from '../workers/nightly.ts';
@@ -40,6 +42,7 @@ export const start = async (settings: Settings): Promise<void> => {
   // written.
   const secretKey = await readSecretKey(settings);
   await expectFreePort(settings);
+  const imageReader = settings.ocr === undefined ? undefined : await openImages(settings.ocr);
   const folders = foldersOf(settings);
   await reportBackups(folders, log);
   const installation = await openInstallation({ ...settings, secretKey }, (sentence) => log.info(sentence));
@@ -52,7 +55,9 @@ export const start = async (settings: Settings): Promise<void> => {
     }
     if (!stop.requested())
       await withMetrics(settings.metrics, { database: installation.database, folders, log }, (metrics) =>
-        withTraces(settings.traces, log, () => serve(installation, settings, { log, stop, metrics })),
+        withTraces(settings.traces, log, () =>
+          serve(installation, settings, { log, stop, metrics, imageReader }),
+        ),
       );
   } finally {
     await installation.close();
@@ -69,7 +74,17 @@ const shutdownGrace = 18_000;
 const serve = async (
   { database, receipts, embedded }: Installation,
   settings: Settings,
-  { log, stop, metrics }: { log: Serving['log']; stop: Stop; metrics: Metrics | undefined },
+  {
+    log,
+    stop,
+    metrics,
+    imageReader,
+  }: {
+    log: Serving['log'];
+    stop: Stop;
+    metrics: Metrics | undefined;
+    imageReader: ImageReader | undefined;
+  },
 ): Promise<void> => {
   void reportReplicas(database, log);
   const mailSettings = settings.mail ?? (await folderOfDemo(database, { ...settings, embedded }));
@@ -106,7 +121,7 @@ const serve = async (
     throw error;
   });
   const endForgetting = forgetDaily(database, log);
-  const endWorking = workReceipts({ database, receipts, log });
+  const endWorking = workReceipts({ database, receipts, imageReader, log });
   const endRecurring = workRecurring({ database, receipts, mails: mailSettings && limits, log });
   const endMailing = mailSettings && sendMails({ database, receipts, settings: mailSettings, log });
   const endDailyMails = mailSettings && sendDailyMails({ database, settings: mailSettings, url, log });

@@ -4,6 +4,7 @@ import { openLog } from '../log.ts';
 import { withMetrics } from '../metrics/metrics.ts';
 import { lateWords, stopSignal } from '../serving/stop.ts';
 import { sendDailyMails } from '../workers/daily-mail-worker.ts';
+import { openImages } from '../workers/image-reader.ts';
 import { takeMails } from '../workers/intake-worker.ts';
 import { sendMails } from '../workers/mail-worker.ts';
 import { workReceipts } from '../workers/receipt-worker.ts';
@@ -16,12 +17,13 @@ import { workRecurring } from '../workers/recurring-worker.ts';
 export const worker = async (settings: Settings): Promise<void> => {
   const log = openLog(settings);
   const stop = stopSignal(() => log.warn(lateWords));
+  const imageReader = settings.ocr === undefined ? undefined : await openImages(settings.ocr);
   const installation = await openInstallation(settings, (sentence) => log.info(sentence));
   try {
     await installation.objects?.ping();
     const { database, receipts } = installation;
     await withMetrics(settings.metrics, { database, folders: foldersOf(settings), log }, async () => {
-      const endWorking = workReceipts({ database, receipts, log });
+      const endWorking = workReceipts({ database, receipts, imageReader, log });
       const mails = settings.mail && settings.mailLimits;
       const endRecurring = workRecurring({ database, receipts, mails, log });
       const endMailing = settings.mail && sendMails({ database, receipts, settings: settings.mail, log });

@@ -2,12 +2,17 @@ import { openObjects } from '@kontor/data';
 import type { Settings } from '../env.ts';
 import { openTransport } from '../mail/transport.ts';
 import { sentenceOf } from '../sentences.ts';
+import { openImages } from '../workers/image-reader.ts';
 import type { Finding } from './finding.ts';
 
-/** Looks at the services of others that are set: the mail server and the bucket of receipts. */
+/**
+ * Looks at what is set beside the database: the mail server, the bucket of receipts, and the reader
+ * of images.
+ */
 export const lookAtServices = async (settings: Settings): Promise<Finding[]> => [
   await mailFinding(settings),
   ...(await bucketFindings(settings)),
+  ...(await imageFindings(settings)),
 ];
 
 const mailFinding = async ({ mail }: Settings): Promise<Finding> => {
@@ -36,5 +41,17 @@ const bucketFindings = async ({ bucket }: Settings): Promise<Finding[]> => {
     return [{ check, state: 'fail', says: sentenceOf(error) ?? String(error) }];
   } finally {
     await objects.close();
+  }
+};
+
+const imageFindings = async ({ ocr }: Settings): Promise<Finding[]> => {
+  if (ocr === undefined) return [];
+  const check = 'images';
+  try {
+    const imageReader = await openImages(ocr);
+    await imageReader.close();
+    return [{ check, state: 'ok', says: 'the package that reads them is there' }];
+  } catch (error) {
+    return [{ check, state: 'fail', says: sentenceOf(error) ?? String(error) }];
   }
 };

@@ -27,12 +27,13 @@ const doctor = async (given: Record<string, string>) => {
 test('kontor doctor looks at everything, and fails where something is wrong', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-doctor-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const good = await doctor({ KONTOR_BACKUP: `daily:${folder}`, KONTOR_DATA_DIR: folder });
+  const KONTOR_OCR = fileURLToPath(new URL('../../../../packages/ocr', import.meta.url));
+  const good = await doctor({ KONTOR_BACKUP: `daily:${folder}`, KONTOR_DATA_DIR: folder, KONTOR_OCR });
   const failing = good.findings.filter(({ state }) => state === 'fail');
   // The server of the tests may forget what it answered, which an operator is told.
   expect(failing.filter(({ check }) => check !== 'server')).toEqual([]);
   expect(good.code).toBe(failing.length === 0 ? 0 : 1);
-  for (const check of 'version settings folder disk database server clock standbys schema webhooks mails backup mail'.split(
+  for (const check of 'version settings folder disk database server clock standbys schema webhooks mails backup mail images'.split(
     ' ',
   ))
     expect([check, good.findings.some((one) => one.check === check)]).toEqual([check, true]);
@@ -45,11 +46,12 @@ test('kontor doctor looks at everything, and fails where something is wrong', as
     KONTOR_BACKUP: `daily:${join(folder, 'none')}`,
     KONTOR_SMTP_URL: 'smtp://127.0.0.1:1',
     KONTOR_MAIL_FROM: 'k@example.ch',
+    KONTOR_OCR: folder,
   });
   await execute(url, "DELETE FROM _prisma_migrations WHERE id = 'newer'");
   expect(bad.code).toBe(1);
   const failed = bad.findings.filter(({ state }) => state === 'fail').map(({ check }) => check);
-  expect(failed.filter((check) => check !== 'server')).toEqual(['folder', 'schema', 'mail']);
+  expect(failed.filter((check) => check !== 'server')).toEqual(['folder', 'schema', 'mail', 'images']);
   const lines = await kontorHere(['doctor'], { KONTOR_PROT: '1' });
   expect([lines.code, lines.stdout]).toEqual([
     1,

@@ -56,6 +56,9 @@ const doneElsewhere = [
   "KONTOR_READ_URL='postgresql://kontor:password@db2:5432,db3:5432/kontor'",
   'kontor restore books.kontor',
   'kontor worker',
+  // .ci/release.mjs unpacks it, and test/workers/images.test.ts has the setting.
+  'tar -xzf release/kontor-ocr-1.0.0.tgz -C ~/.local/share',
+  'KONTOR_OCR=~/.local/share/kontor-ocr-1.0.0 kontor start',
   'psql "$DATABASE_URL" -c "SELECT store, count(*) FROM receipt GROUP BY store"',
 ];
 

@@ -18,9 +18,13 @@ export const trpcOf = ({ address, key }: Served) =>
 
 const belege = ({ address }: Served) => `${address}/api/v1/clients/muster/belege`;
 
-export const upload = async (served: Served, pdf: Uint8Array, name = 'bills.pdf'): Promise<number> => {
+export const upload = async (
+  served: Served,
+  file: Uint8Array,
+  { name = 'bills.pdf', type = 'application/pdf' }: { name?: string; type?: string } = {},
+): Promise<number> => {
   const form = new FormData();
-  form.set('Filedata', new File([Uint8Array.from(pdf)], name, { type: 'application/pdf' }));
+  form.set('Filedata', new File([Uint8Array.from(file)], name, { type }));
   const headers = { 'x-api-key': served.key, accept: 'application/json' };
   const answer = await fetch(belege(served), { method: 'POST', headers, body: form });
   const body = await answer.text();

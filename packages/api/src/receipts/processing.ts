@@ -15,13 +15,16 @@ import { type Instant, instantAt } from '@kontor/domain';
 import { type Scanner, Unreadable } from '@kontor/scan';
 import { operatorWriting } from '../procedure/idempotency.ts';
 import { refusalOf } from '../procedure/refusal.ts';
+import { type ImageReader, withImageWords } from './image-words.ts';
 import { scanResultOf } from './parts.ts';
 
 /** The options of a program that processes receipts (docs/interface §16.1, docs/operations). */
 export type ProcessingOptions = {
   database: Database;
   stores: ReceiptStores;
-  scanner: Pick<Scanner, 'scan'>;
+  scanner: Pick<Scanner, 'scan' | 'gray'>;
+  /** Recognises words where a page has no text; without it such a page has none. */
+  imageReader?: ImageReader | undefined;
   now: () => Instant;
   log: Log;
 };
@@ -100,7 +103,7 @@ const sentences = {
 const writingAt = (now: Instant) => operatorWriting(now, 'receipts.process');
 
 const work = async (
-  { database, stores, scanner, now }: ProcessingOptions,
+  { database, stores, scanner, imageReader, now, log }: ProcessingOptions,
   taken: TakenReceipt,
 ): Promise<keyof typeof sentences> => {
   const { job } = taken;
@@ -109,15 +112,16 @@ const work = async (
     return (await failJob(database, job, { reason, writing: writingAt(now()) })) ? 'exhausted' : 'lost';
   }
   if (job.withdrawn && (await skipWithdrawn(database, job, writingAt(now())))) return 'withdrawn';
-  const scanned = await scanner.scan(
-    () => bytesOf(stores, job),
-    job.media_type,
-    (pages_done, pages) => {
-      taken.pages = pages;
-      taken.pages_done = pages_done;
-    },
-  );
-  const found = scanResultOf(job, scanned, await receiverOf(database, job));
+  const { media_type } = job;
+  const file = () => bytesOf(stores, job);
+  const scanned = await scanner.scan(file, media_type, (pages_done, pages) => {
+    taken.pages = pages;
+    taken.pages_done = pages_done;
+  });
+  const unread = (page: number, reason: string) =>
+    log.info({ ...aboutOf(taken), page, reason }, 'The words of an image could not be recognised.');
+  const parts = await withImageWords(scanned, { scanner, imageReader, file, media_type, unread });
+  const found = scanResultOf(job, { ...scanned, parts }, await receiverOf(database, job));
   const writing = writingAt(now());
   return (await finishJob(database, { job, found }, { stores, writing })) ? 'done' : 'lost';
 };

@@ -46,6 +46,7 @@ export const scanner = {
     throw new Unreadable('damaged', 'no mail');
   },
   draw: async () => undefined,
+  gray: async () => undefined,
   redraw: async () => ({ width: 1, height: 1, png: new Uint8Array() }),
   join: async () => new Uint8Array(),
   scan: async (...[source, , progress]: Parameters<ProcessingOptions['scanner']['scan']>) => {
@@ -105,7 +106,9 @@ export const upload = async (
 type Heartbeat = (renew: () => Promise<void>) => () => Promise<void>;
 type Processing = ProcessingOptions & { heartbeat: Heartbeat; stopping: () => boolean };
 
-export type At = Partial<Pick<Processing, 'scanner' | 'stopping' | 'heartbeat' | 'stores'>> & {
+export type At = Partial<
+  Pick<Processing, 'scanner' | 'imageReader' | 'stopping' | 'heartbeat' | 'stores'>
+> & {
   at?: Instant;
 };
 

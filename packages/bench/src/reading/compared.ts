@@ -1,4 +1,4 @@
-import { addDays, type BookingDate, type PageWords, readBill } from '@kontor/domain';
+import { addDays, type BookingDate, type PageWords, readPages } from '@kontor/domain';
 import type { Truth } from './truth.ts';
 
 /** The reading of a bill beside its truth. */
@@ -22,11 +22,12 @@ export const isReadable = (pages: readonly PageWords[], { total, date }: Truth):
 
 export const compared = (pages: readonly PageWords[], truth: Truth): Comparison => {
   const began = process.cpuUsage();
-  const reading = readBill(pages, {
+  const receiver = {
     names: truth.buyer === '' ? [] : [truth.buyer],
     ...{ uids: truth.buyerUids, ibans: truth.buyerIbans ?? [] },
     received: addDays(truth.date as BookingDate, receivedAfter),
-  });
+  };
+  const reading = readPages(pages, receiver, 'points');
   const { user, system } = process.cpuUsage(began);
   const is = (value: string | undefined, right: boolean): Judged =>
     value === undefined ? 'open' : right ? 'right' : 'wrong';

@@ -16,6 +16,8 @@ export type PageLine = {
   box: Box;
   /** Whether it is of a page of which nobody sees the words. */
   hidden: boolean;
+  /** Whether a word of it was recognised in a picture. */
+  image: boolean;
 };
 
 /** The lines of all pages, from top to bottom. */
@@ -31,6 +33,7 @@ export const pageLines = (pages: readonly PageWords[]): PageLine[] => {
       at,
       cells,
       hidden,
+      image: words.some(({ image }) => image),
       text: cells.map(({ text }) => text).join(divider),
       box: boxAround(words),
     };

@@ -84,6 +84,8 @@ export type Receiver = {
   ibans: readonly string[];
   /** The day on which the bill was received. */
   received?: BookingDate | undefined;
+  /** By QR codes on its pages: amounts in hundredths, and IBANs and references. */
+  told?: { amounts: readonly bigint[]; numbers: readonly string[] };
 };
 
 // A bill has its total on the first pages, or the last ones; all of a stack would be too much.
@@ -98,7 +100,7 @@ export const readBill = (pages: readonly PageWords[], receiver: Receiver): BillR
   if (kind === undefined) return undefined;
   const rates = ratesOf(lines);
   const figures = labelledIn(lines, rates);
-  const total = inOneCurrency(totalIn(figures, rates), figures, lines);
+  const total = inOneCurrency(totalIn(figures, rates, receiver.told?.amounts), figures, lines);
   const isBill =
     total.best !== undefined &&
     (total.proof !== undefined || lines.some((line) => billWords.test(plainly(line.text))));
@@ -113,6 +115,7 @@ export const readBill = (pages: readonly PageWords[], receiver: Receiver): BillR
   const due = date && dueDateIn(lines, date.date);
   const number = numberIn(lines);
   const [reference] = referencesIn(lines);
+  const told = receiver.told?.numbers ?? [];
   return {
     kind: isCredit ? 'credit_note' : kind,
     ...totalsOf(total),
@@ -120,9 +123,9 @@ export const readBill = (pages: readonly PageWords[], receiver: Receiver): BillR
     ...(due ? { due_date: { value: due.date, proof: due.proof, places: [due.place] } } : {}),
     ...(number ? { number: { value: number.number, proof: 'label', places: [number.place] } } : {}),
     ...currencyOf(total, figures, lines),
-    ...identifierField('uid', uids, !isCredit),
-    ...identifierField('iban', ibans, !isCredit && !isDebited(lines)),
-    ...identifierField('reference', reference ? [reference] : []),
+    ...identifierField('uid', uids, { told, isPlain: !isCredit }),
+    ...identifierField('iban', ibans, { told, isPlain: !isCredit && !isDebited(lines) }),
+    ...identifierField('reference', reference ? [reference] : [], { told }),
     ...(writer === undefined ? {} : { vendor: { value: writer, proof: 'guess', places: [] } }),
     clues: {
       names: namesIn(lines).filter((name) => !isOwn(name)),
@@ -137,16 +140,18 @@ const notOfBuyer = (all: readonly Identifier[]): Identifier[] => all.filter(({ o
 
 /**
  * The first of several that are not the buyer's, which is sure only where it is the only one of
- * all, and whose it is is plain: a credit note may be written by the buyer.
+ * all, and whose it is is plain: a credit note may be written by the buyer. Of a picture its check
+ * digits do not suffice: a code has to tell it, too.
  */
 const identifierField = <Name extends 'uid' | 'iban' | 'reference'>(
   name: Name,
   all: readonly Identifier[],
-  isPlain = true,
+  { told, isPlain = true }: { told: readonly string[]; isPlain?: boolean },
 ): { [of in Name]?: NonNullable<ReadingFields['uid']> } => {
   const [first] = notOfBuyer(all);
   if (!first) return {};
-  const isSure = isPlain && all.length === 1 && first.proven;
+  const isRead = !first.line.image || told.includes(first.value);
+  const isSure = isPlain && all.length === 1 && first.proven && isRead;
   const field = { value: first.value, proof: isSure ? 'check_digit' : 'label', places: [first.place] };
   return { [name]: field } as { [of in Name]?: NonNullable<ReadingFields['uid']> };
 };

@@ -28,13 +28,18 @@ export type TotalFound = {
 const near = 1n;
 const mostRounded = 5n;
 
-export const totalIn = (figures: readonly Labelled[], rates: readonly Rate[]): TotalFound => {
+/** `told` are amounts that codes on its pages say, which are read without a doubt. */
+export const totalIn = (
+  figures: readonly Labelled[],
+  rates: readonly Rate[],
+  told: readonly bigint[] = [],
+): TotalFound => {
   const seen = figures.filter(({ line }) => !line.hidden);
   const rows = taxRowsIn(seen, rates);
   const lone = loneTaxesIn(seen, rates);
   const candidates = figures.filter(isCandidate);
   const proofs = firstOfEach(candidates.filter(({ line, cents }) => !line.hidden && cents > 0n)).flatMap(
-    (figure) => proofOf(figure, { figures: seen, rows, lone, rates }) ?? [],
+    (figure) => proofOf(figure, { figures: seen, rows, lone, rates, told }) ?? [],
   );
   const rivals = candidates.filter(({ byColumn }) => !byColumn);
   const sure = proofs.filter(
@@ -106,14 +111,42 @@ type Known = {
   rows: readonly TaxRow[];
   lone: readonly LoneTax[];
   rates: readonly Rate[];
+  told: readonly bigint[];
 };
 
-const proofOf = (figure: Labelled, known: Known): Proof | undefined =>
-  byRows(figure, known) ??
-  byLoneTaxes(figure, known) ??
-  byNetAndTax(figure, known) ??
-  byCash(figure, known) ??
-  byItems(figure, known);
+const proofOf = (figure: Labelled, known: Known): Proof | undefined => {
+  const byTax = byRows(figure, known) ?? byLoneTaxes(figure, known) ?? byNetAndTax(figure, known);
+  const cash = byCash(figure, known);
+  const proof = byTax ?? cash ?? byItems(figure, known);
+  if (!proof || known.figures.every(({ line }) => !line.image)) return proof;
+  return ofImage(proof, byTax && cash, known);
+};
+
+/**
+ * A proof by words of a picture, with a second one that rests on other figures: one sign that is
+ * misread the same way in two places passes any single proof. The same figures printed once more
+ * are none, as they are misread alike.
+ */
+const ofImage = (proof: Proof, second: Proof | undefined, known: Known): Proof | undefined => {
+  const { figure, rows } = proof;
+  // A net amount stands below its items, whatever it is called there.
+  const nets = known.figures.filter(({ cents }) => rows.some(({ net }) => net === cents));
+  const items = rows.length > 0 ? [figure, ...nets].map((sum) => itemsOf(sum, known.figures)) : [];
+  // An item that is a net amount or a tax of the rows is the first proof once more.
+  const isOfRows = (cents: bigint) => rows.some(({ net, tax }) => cents === net || cents === tax);
+  const other = second ?? items.find((found) => found !== undefined && !found.parts.some(isOfRows));
+  if (!other && !known.told.includes(figure.cents)) return undefined;
+  const both = { ...proof, parts: [...proof.parts, ...(other?.parts ?? [])] };
+  // The words that would say what a larger amount is may be those that were misread.
+  const isLargest = known.figures.every(
+    ({ cents, label }) => cents <= figure.cents || label === 'given' || both.parts.includes(cents),
+  );
+  return isLargest && rows.every(isExact) ? both : undefined;
+};
+
+/** A hundredth more or less is rounding where figures are certain, and may be one misread here. */
+const isExact = ({ net, tax, rate }: TaxRow): boolean =>
+  taxOn(net, rate) === tax || taxIn(net + tax, rate) === tax;
 
 /** Whether amounts come to a total, exactly or with the rounding that the bill tells. */
 const comesTo = (total: bigint, amount: bigint, { figures }: Known): boolean => {
@@ -261,6 +294,11 @@ const ofAnotherBill =
 /** Two amounts or more in its column come to it, and nothing is said of tax. */
 const byItems = (figure: Labelled, { figures }: Known): Proof | undefined => {
   if (figures.some(({ label, cents }) => label === 'tax' && cents !== 0n)) return undefined;
+  return itemsOf(figure, figures);
+};
+
+/** Two amounts or more in the column above that come to it. */
+const itemsOf = (figure: Labelled, figures: readonly Labelled[]): Proof | undefined => {
   const edge = ({ place }: Labelled) => place.x + place.width;
   const items = figures.filter(
     (one) =>

@@ -3,11 +3,23 @@
 /** A place on a page: points from its upper left corner, as the page is shown. */
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** `hidden` is a word that the page has but does not show: see packages/scan. */
-export type Word = Box & { text: string; hidden?: boolean };
+/**
+ * `hidden` is a word that the page has but does not show: see packages/scan. `image` is one that
+ * was recognised in a picture, so that its signs may be others.
+ */
+export type Word = Box & { text: string; hidden?: boolean; image?: boolean };
 
-/** The words of a page, which counts from 1. */
-export type PageWords = { page: number; width: number; height: number; words: readonly Word[] };
+/**
+ * The words of a page, which counts from 1. `lean` is of a picture that lies askew: by how much a
+ * line is lower for each point to the right.
+ */
+export type PageWords = {
+  page: number;
+  width: number;
+  height: number;
+  words: readonly Word[];
+  lean?: number;
+};
 
 export const boxAround = (boxes: readonly Box[]): Box => {
   const x = Math.min(...boxes.map((box) => box.x));

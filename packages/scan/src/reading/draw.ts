@@ -1,16 +1,17 @@
 import type { Limits } from '../limits.ts';
 import type { PageImage, PageSize, PageText, Work } from '../messages.ts';
 import { checkImage } from '../structure/image.ts';
+import { sizeShown } from '../structure/image-structure.ts';
 import { Unreadable } from '../unreadable.ts';
-import { type Picture, type Sheet, withPage } from './page.ts';
+import { pointsPerInch, type Sheet, withPage } from './page.ts';
 import { withDocument } from './pdf/document.ts';
 import { pdfium } from './pdf/pdfium.ts';
-import { pngOf } from './png.ts';
+import type { Picture } from './pictures/picture.ts';
+import { pngOf } from './pictures/png.ts';
 import type { Scanning } from './scan.ts';
 
 /** Pages as people look at them. */
 
-const pointsPerInch = 72;
 // A page of pictures that could not be drawn at fewer dots is drawn at that many, see `look`.
 const finerDpi = 350;
 
@@ -18,8 +19,7 @@ const finerDpi = 350;
 export const measure = async ({ file, media }: Work, limits: Limits): Promise<readonly PageSize[]> => {
   if (media === 'application/xml') return [];
   if (media !== 'application/pdf') {
-    const { width, height } = checkImage(file, media, limits);
-    return [{ width, height }];
+    return [sizeShown(checkImage(file, media, limits))];
   }
   return withDocument(await pdfium(), file, async (document) => {
     if (document.pages > limits.pages)

@@ -2,7 +2,7 @@ import type { PageText } from '../messages.ts';
 import { type Codes, readCodes } from './codes.ts';
 import { isBlank } from './ink.ts';
 import type { Sheet } from './page.ts';
-import type { Raster } from './raster.ts';
+import { isUntouched, type Raster } from './raster.ts';
 import type { PageMarks } from './separate.ts';
 
 /** The content of a page: the texts of its codes, and its words. */
@@ -40,11 +40,6 @@ export const look = async (sheet: Sheet | undefined): Promise<Looked> => {
 const lookFiner = async (sheet: Sheet): Promise<Looked> => {
   const raster = sheet.render(secondDpi);
   return !raster || isBlank(raster) ? nothing : lookAt(sheet, raster);
-};
-
-const isUntouched = ({ gray, offset }: Raster): boolean => {
-  for (let at = offset; at < gray.length; at++) if (gray[at] !== 0xff) return false;
-  return true;
 };
 
 const lookAt = async (sheet: Sheet, raster: Raster): Promise<Looked> => {

@@ -1,5 +1,6 @@
 import type { Word } from '../messages.ts';
 import type { Document } from './pdf/document.ts';
+import type { Picture } from './pictures/picture.ts';
 import { emptyRaster, type Raster } from './raster.ts';
 import { pageWords } from './words/words.ts';
 
@@ -17,11 +18,9 @@ export type Sheet = {
   render(dpi: number): Raster | undefined;
   /** The words of its text layer; without a picture of it none is missed that is not seen. */
   words(raster: Raster | undefined): Word[];
-  /** Draws it in its colours, to be looked at: three bytes for each pixel, red, green and blue. */
+  /** Draws it in its colours, to be looked at. */
   paint(dpi: number): Picture | undefined;
 };
-
-export type Picture = { width: number; height: number; rgb: Uint8Array };
 
 const gray = 1;
 const colours = 2;
@@ -30,7 +29,7 @@ const withAnnotations = 1;
 const white = 0xffffffff;
 const image = 3;
 const form = 5;
-const pointsPerInch = 72;
+export const pointsPerInch = 72;
 // Of a page that is larger than any sheet the dots are: 24 million are an A3 sheet at 350 dots per
 // inch.
 const mostPixels = 24_000_000;

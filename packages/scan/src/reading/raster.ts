@@ -10,3 +10,9 @@ export const emptyRaster = (width: number, height: number, dpi: number): Raster 
   gray.set(head);
   return { width, height, dpi, gray, offset: head.length };
 };
+
+/** Whether nothing at all was drawn. */
+export const isUntouched = ({ gray, offset }: Raster): boolean => {
+  for (let at = offset; at < gray.length; at++) if (gray[at] !== 0xff) return false;
+  return true;
+};

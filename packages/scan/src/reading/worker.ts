@@ -5,6 +5,7 @@ import { Unreadable, WrongStructure } from '../unreadable.ts';
 import { collect } from './collect.ts';
 import { draw, measure, readWords } from './draw.ts';
 import { checkedEInvoice } from './e-invoice.ts';
+import { grayPage } from './gray.ts';
 import { inspect } from './inspect.ts';
 import { readMail } from './mail/mail.ts';
 import { boundMemory } from './memory.ts';
@@ -59,6 +60,12 @@ const perform = async (work: Work): Promise<Done> => {
     case 'draw': {
       const result = await draw(work, { step });
       return { result, given: result ? [result.png.buffer] : [] };
+    }
+    case 'gray': {
+      const result = await grayPage(work, { limits, step });
+      // The program that draws PNG and GIF gives no memory back.
+      const last = work.media !== 'application/pdf' && work.media !== 'image/jpeg';
+      return { result, given: result ? [result.image.pixels.buffer] : [], last };
     }
     case 'redraw': {
       const result = await redraw(work, limits);

@@ -1,8 +1,10 @@
 import { refuse, textAt, viewOf } from './bytes.ts';
+import { orientationIn } from './exif.ts';
 import type { ImageStructure } from './image-structure.ts';
 
 const end = 0xd9;
 const scan = 0xda;
+const exif = 0xe1;
 // The start-of-frame markers that the reader of images knows: baseline, extended and progressive.
 const framesRead = new Set([0xc0, 0xc1, 0xc2]);
 const others = new Map([
@@ -22,8 +24,9 @@ const others = new Map([
 export const jpegStructure = (file: Uint8Array): ImageStructure => {
   if (!textAt(file, 0, 3).startsWith('\xff\xd8\xff')) refuse('It does not begin as a JPEG does.');
   const view = viewOf(file);
-  let size: { width: number; height: number } | undefined;
+  let size: { width: number; height: number; components: number | undefined } | undefined;
   let unknown: string | undefined;
+  let orientation: number | undefined;
   let at = nextMarker(file, 2);
   for (
     let marker = file[at + 1] ?? end;
@@ -31,13 +34,18 @@ export const jpegStructure = (file: Uint8Array): ImageStructure => {
     marker = file[at + 1] ?? end
   ) {
     if (framesRead.has(marker) || others.has(marker)) {
-      size ??= { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+      size ??= {
+        ...{ height: view.getUint16(at + 5), width: view.getUint16(at + 7) },
+        components: file[at + 9],
+      };
       unknown ??= others.get(marker) ?? (file[at + 4] === 8 ? undefined : `${file[at + 4]}-bit`);
     }
+    if (marker === exif)
+      orientation ??= orientationIn(file.subarray(at + 4, at + 2 + view.getUint16(at + 2)));
     at = nextMarker(file, at + 2 + view.getUint16(at + 2), marker === scan);
   }
   if (!size) throw refuse('The JPEG holds no image.');
-  return { ...size, unknown, end: file[at + 1] === end ? at + 2 : undefined };
+  return { ...size, unknown, orientation, end: file[at + 1] === end ? at + 2 : undefined };
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { Picture } from './page.ts';
+import type { Picture } from './picture.ts';
 
 /** A picture as many times as large, 1 at most: each pixel is the mean of those that it covers. */
 export const smaller = (picture: Picture, factor: number): Picture => {

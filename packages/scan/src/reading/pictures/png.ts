@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import type { Picture } from './page.ts';
+import type { Picture } from './picture.ts';
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
 const grayType = 0;
