@@ -80,6 +80,8 @@ test('a document is assigned and comments mention people; what waits is in the w
   await draw(page, 'assign');
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await page.getByText('Please check the VAT').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await page.locator('button:focus', { hasText: 'Assign' }).waitFor();
   await page.getByRole('textbox', { name: 'Write a comment' }).fill('This is for @');
   await page.getByRole('button', { name: `@${person.name}` }).click();
   await draw(page, 'mention');

@@ -20,10 +20,13 @@ const useUnfolded = () => {
   return [isOpen, change] as const;
 };
 
-type BookedProps = { entry: Entry; more: readonly DocumentFact[] };
+type BookedProps = { entry: Entry; more: readonly DocumentFact[]; isBeside: boolean };
 
-/** The entry of a document, with what only those need who keep the books: folded at first. */
-export const Booked = ({ entry, more }: BookedProps) => {
+/**
+ * The entry of a document, with what only those need who keep the books: folded at first. `isBeside`
+ * where a receipt stands beside it.
+ */
+export const Booked = ({ entry, more, isBeside }: BookedProps) => {
   const text = useText();
   const [isOpen, setOpen] = useUnfolded();
   const facts = more.filter(({ value }) => value);
@@ -41,6 +44,7 @@ export const Booked = ({ entry, more }: BookedProps) => {
       <div className="stack gap-3">
         <Postings
           entry={entry}
+          compact={isBeside}
           beside={
             <Anchor href={ledgerPages.entry.to(entry.id)}>{text('documents.entry', { id: entry.id })}</Anchor>
           }
