@@ -1,7 +1,7 @@
 import type { Outputs } from '@kontor/client';
 import { positionOf } from '@kontor/domain';
 import type { ReactNode } from 'react';
-import { useAccountList } from '../choices/accounts.ts';
+import { useAccountList, useAccountName } from '../choices/accounts.ts';
 import { Anchor } from '../controls/anchor.tsx';
 import { ButtonLink } from '../controls/button.tsx';
 import { Figure } from '../controls/figure.tsx';
@@ -34,6 +34,7 @@ export const Postings = ({ entry, title = 'ledger.postings', beside, compact = f
   const text = useText();
   const field = useFieldColumn<Entry['postings'][number]>();
   const { client } = useBooks();
+  const nameOf = useAccountName();
   const { postings } = entry;
   const isForeign = postings.some(({ currency }) => currency !== client.currency);
   const isTaxed = !compact && postings.some(({ tax_rate }) => tax_rate !== undefined);
@@ -42,10 +43,10 @@ export const Postings = ({ entry, title = 'ledger.postings', beside, compact = f
     {
       id: 'account',
       head: text('account'),
-      value: ({ accno, description }) => `${accno} ${description}`,
-      show: ({ accno, description }) => (
-        <Anchor href={ledgerPages.account.to(accno, yearOf(entry.transdate))}>
-          {accno} {description}
+      value: (posting) => `${posting.accno} ${nameOf(posting)}`,
+      show: (posting) => (
+        <Anchor href={ledgerPages.account.to(posting.accno, yearOf(entry.transdate))}>
+          {posting.accno} {nameOf(posting)}
         </Anchor>
       ),
     },
@@ -160,7 +161,7 @@ export const Payments = ({ entry: { id, payments, document }, action }: Payments
         rows={payments}
         keyOf={(payment) => String(payment.id)}
         columns={[
-          field('datepaid', 'date', { id: 'date', kind: 'date', width: '7rem', narrow: '6.25rem' }),
+          field('datepaid', 'date', { id: 'date', kind: 'date', width: '7.5rem', narrow: '6.25rem' }),
           {
             id: 'account',
             head: text('account'),

@@ -119,10 +119,7 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error, ...own }: Do
       {row ? (
         <Counterpart kind={kind} row={row} onSettled={() => finish(text('documents.were_settled'))} />
       ) : null}
-      <WithReceipt
-        receipt={receipt}
-        letter={own.letter}
-      >
+      <WithReceipt receipt={receipt} letter={own.letter}>
         <ErrorNotice error={entry.error} />
         {entry.data ? (
           <>

@@ -91,7 +91,7 @@ const RangesForm = ({ ranges, saved, save = 'settings.save', onSaved }: RangesFo
   });
   return (
     <RecordForm form={form} save={save} saved={saved}>
-      <Tiles>
+      <Tiles wide>
         {ranges.map(({ kind }, place) => (
           <FieldsWithin key={kind} of={rangeFields} at={`ranges.${place}`}>
             <Range kind={kind} at={`ranges.${place}`} />

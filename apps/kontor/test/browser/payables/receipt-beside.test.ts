@@ -86,7 +86,10 @@ test('lines of documents lead to their project and cost centre, and beside a rec
   await books.projects.save.mutate({ number: 'P-7', description: 'Umbau Seefeld' });
   await books.departments.save.mutate({ number: '10', description: 'Werkstatt' });
   const [paper, envelopes] = payable.expenseentries;
-  const expenseentries = [{ ...paper, project: 'P-7' }, { ...envelopes, department: '10' }];
+  const expenseentries = [
+    { ...paper, project: 'P-7' },
+    { ...envelopes, department: '10' },
+  ];
   await post(kontor, opened, { path: '/payables', record: { ...payable, expenseentries } });
   await post(kontor, opened, {
     path: '/payables/B1/payments?vendor_number=L-1',
@@ -115,7 +118,10 @@ test('lines of documents lead to their project and cost centre, and beside a rec
   const lines = page.getByRole('table', { name: 'Lines' });
   const project = lines.getByRole('row', { name: /Paper, 80 g/ }).getByRole('link', { name: /^Project/ });
   expect(await project.textContent()).toBe('Project P-7 Umbau Seefeld');
-  await lines.getByRole('row', { name: /Envelopes/ }).getByRole('link', { name: 'Cost centre 10 Werkstatt' }).waitFor();
+  await lines
+    .getByRole('row', { name: /Envelopes/ })
+    .getByRole('link', { name: 'Cost centre 10 Werkstatt' })
+    .waitFor();
   const memo = page.getByRole('table', { name: 'Payments' }).getByRole('cell', { name: 'Gutschrift' });
   expect(await drawnLines(memo)).toBe(1);
   await expectAccessible(page);

@@ -158,12 +158,7 @@ const StepCard = ({ step: { name, state, summary }, isShown, onToggle, ...props 
       {isShown ? (
         <div className="setup-body">
           <p className="soft">{text(`setup.about.${name}`)}</p>
-          <StepBody
-            name={name}
-            onDone={onDone}
-            onSettled={onSettled}
-            isOpen={state === 'open'}
-          />
+          <StepBody name={name} onDone={onDone} onSettled={onSettled} isOpen={state === 'open'} />
         </div>
       ) : null}
     </li>
