@@ -18,22 +18,28 @@ type FirstProps = {
 /** The ten fields that are filled in for most customers or vendors. */
 export const FirstFields = ({ kind, isNew, brief, address1, street, terms }: FirstProps) => {
   const text = useText();
+  const isCustomer = kind.kind === 'customer';
   const isOneLine = address1.trim() !== '' && street.trim() === '' && !streetOf({ address1 }).building_number;
   const address = (
     <>
       <Field name={kind.record.key} />
       <Field name="name" span={isNew ? 9 : 12} />
-      <Field name="address1" span={6} {...(isOneLine ? { hint: text('parties.street_unknown') } : {})} />
+      <Field
+        name="address1"
+        span={4}
+        className="narrow-12"
+        {...(isOneLine ? { hint: text('parties.street_unknown') } : {})}
+      />
       <Field name="zipcode" span={2} />
       <Field name="city" span={4} />
-      <Field name="country" className="narrow-3" placeholder="CH" />
+      <Field name="country" span={2} className="narrow-3" placeholder="CH" />
     </>
   );
   const contact = (
     <>
-      <Field name="email" span={6} />
+      <Field name="email" span={isCustomer ? 3 : 6} className="narrow-12" />
       <Field name="phone" />
-      {kind.kind === 'customer' ? <Field name="language_code" /> : <Field name="bank_iban" span={6} />}
+      {isCustomer ? <Field name="language_code" /> : <Field name="bank_iban" span={6} />}
       <TermsField kind={kind} typed={terms} />
     </>
   );

@@ -73,11 +73,12 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-/** Into how many lines a text is drawn. */
-const drawnLines = (part: Locator) =>
-  part.evaluate(
-    `(cell) => { const range = document.createRange(); range.selectNodeContents(cell); return range.getClientRects().length; }`,
-  );
+/** Into how many lines the text of a cell is drawn. */
+const drawnLines = (cell: string) => `(() => {
+  const range = document.createRange();
+  range.selectNodeContents([...document.querySelectorAll('td')].find((one) => one.textContent === '${cell}'));
+  return range.getClientRects().length;
+})()`;
 
 test('lines of documents lead to their project and cost centre, and beside a receipt no word is broken', async () => {
   const opened = await kontor.signIn({ width: 1280 });
@@ -122,8 +123,8 @@ test('lines of documents lead to their project and cost centre, and beside a rec
     .getByRole('row', { name: /Envelopes/ })
     .getByRole('link', { name: 'Cost centre 10 Werkstatt' })
     .waitFor();
-  const memo = page.getByRole('table', { name: 'Payments' }).getByRole('cell', { name: 'Gutschrift' });
-  expect(await drawnLines(memo)).toBe(1);
+  await page.getByRole('table', { name: 'Payments' }).getByRole('cell', { name: 'Gutschrift' }).waitFor();
+  expect(await page.evaluate(drawnLines('Gutschrift'))).toBe(1);
   await expectAccessible(page);
   await project.click();
   await page.getByRole('heading', { name: 'Umbau Seefeld', level: 1 }).waitFor();
