@@ -107,8 +107,8 @@ export const downloadVatReturn = async (
 ): Promise<Downloaded> => decoded(await streamed(client).print.vatReturn.query(asked));
 
 /**
- * Reads the income statement of a period as PDF, beside another period or the budget (docs/interface
- * §15). Refuses `invalid` without a sender.
+ * Reads the income statement of a period as PDF, beside another period or the budget
+ * (docs/interface §15). Refuses `invalid` without a sender.
  */
 export const downloadIncomeStatement = async (
   client: string,

@@ -84,8 +84,8 @@ export const acceptOffer = dryRunnable(
 );
 
 /**
- * What an offer comes to with lines that its customer chose, before they are entered (docs/interface
- * §37.2). Refuses as `accept` does for lines that do not go together.
+ * Computes what an offer comes to with lines that its customer chose, before they are entered
+ * (docs/interface §37.2). Refuses as `accept` does for lines that do not go together.
  */
 export const offerWithChosen = procedure
   .meta({ scope: 'read' })

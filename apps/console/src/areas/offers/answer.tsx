@@ -72,8 +72,8 @@ const AnswerDialog = ({ offer, act, onClose }: AnswerProps) => {
 };
 
 /**
- * What an offer comes to with lines that are chosen: `seen` once it is that of these lines, `shown`
- * meanwhile.
+ * Reads what an offer comes to with lines that are chosen: `seen` once it is that of these lines,
+ * `shown` meanwhile.
  */
 const useTotal = ({ offernumber }: Offer, lines: readonly number[]) => {
   const { query } = useBooks();

@@ -59,7 +59,7 @@ export const OrderPayments = ({ payments, label, action }: OrderPaymentsProps) =
               <Payable payment={payment} />
             </td>
             <td className="order-wide">
-              <State payment={payment} />
+              <PaidState payment={payment} />
             </td>
             <td className="order-amount">
               <span className="soft">{payment.currency} </span>
@@ -104,8 +104,8 @@ export const OrderPayments = ({ payments, label, action }: OrderPaymentsProps) =
   );
 };
 
-/** What became of a payment, and the entries that booked it. */
-const State = ({ payment: { state, entries } }: { payment: OrderPayment }) => (
+/** Says what became of a payment, and the entries that booked it. */
+const PaidState = ({ payment: { state, entries } }: { payment: OrderPayment }) => (
   <>
     <PaymentStateTag state={state} />
     {entries.length === 0 ? null : (
@@ -154,7 +154,7 @@ const PaidTo = ({ payment }: { payment: OrderPayment }) => {
         <span className="order-note order-refused">{text('orders.bank_reason', { reason })}</span>
       )}
       <span className="order-narrow order-state">
-        <State payment={payment} />
+        <PaidState payment={payment} />
       </span>
     </>
   );

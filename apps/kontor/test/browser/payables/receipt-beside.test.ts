@@ -94,7 +94,7 @@ test('lines of documents lead to their project and cost centre, and beside a rec
   await post(kontor, opened, { path: '/payables', record: { ...payable, expenseentries } });
   await post(kontor, opened, {
     path: '/payables/B1/payments?vendor_number=L-1',
-    record: { datepaid: '2026-02-01', amount_paid: '200.00', memo: 'Gutschrift' },
+    record: { datepaid: '2026-02-01', amount_paid: '200.00', memo: 'Rückerstattung' },
   });
   await books.articles.save.mutate({
     ...{ partnumber: 'BEER', description: 'Märzen', sellprice: '4.80', income_accno: 3200 },
@@ -123,8 +123,8 @@ test('lines of documents lead to their project and cost centre, and beside a rec
     .getByRole('row', { name: /Envelopes/ })
     .getByRole('link', { name: 'Cost centre 10 Werkstatt' })
     .waitFor();
-  await page.getByRole('table', { name: 'Payments' }).getByRole('cell', { name: 'Gutschrift' }).waitFor();
-  expect(await page.evaluate(drawnLines('Gutschrift'))).toBe(1);
+  await page.getByRole('table', { name: 'Payments' }).getByRole('cell', { name: 'Rückerstattung' }).waitFor();
+  expect(await page.evaluate(drawnLines('Rückerstattung'))).toBe(1);
   await expectAccessible(page);
   await project.click();
   await page.getByRole('heading', { name: 'Umbau Seefeld', level: 1 }).waitFor();

@@ -23,8 +23,8 @@ const useUnfolded = () => {
 type BookedProps = { entry: Entry; more: readonly DocumentFact[]; isBeside: boolean };
 
 /**
- * The entry of a document, with what only those need who keep the books: folded at first. `isBeside`
- * where a receipt stands beside it.
+ * The entry of a document, with what only those need who keep the books: folded at first.
+ * `isBeside` where a receipt stands beside it.
  */
 export const Booked = ({ entry, more, isBeside }: BookedProps) => {
   const text = useText();
