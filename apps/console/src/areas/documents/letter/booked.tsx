@@ -6,6 +6,7 @@ import { personHere } from '../../../server/person.ts';
 import { storedText } from '../../../storage/stored.ts';
 import { useText } from '../../../texts/text.ts';
 import type { DocumentFact } from '../document-facts.tsx';
+import '../../../forms/fold.css';
 import './letter.css';
 
 /** Whether someone wants to see what was booked, which the browser keeps for them. */
@@ -38,7 +39,7 @@ export const Booked = ({ entry, more, isBeside }: BookedProps) => {
         if (currentTarget.open !== isOpen) setOpen(currentTarget.open);
       }}
     >
-      <summary>
+      <summary className="fold-title">
         <h2>{text('documents.booked')}</h2>
       </summary>
       <div className="stack gap-3">
