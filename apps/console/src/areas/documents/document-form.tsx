@@ -95,7 +95,7 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
     rest: (
       <>
         {isInvoice ? null : (
-          <FormPart title={text('documents.payment')}>
+          <FormPart title={text('payables.payment_details')}>
             <PaymentFields form={form} />
           </FormPart>
         )}
