@@ -1,6 +1,6 @@
 import type { Outputs } from '@kontor/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { DateInput } from '../controls/date-input.tsx';
 import { Dialog } from '../controls/dialog.tsx';
@@ -30,7 +30,12 @@ export const Assignments = ({ of }: { of: AssignedRecord }) => {
   const { query, may } = useBooks();
   const [isOpen, setOpen] = useState(false);
   const { data, error } = useQuery(query.assignments.list.queryOptions({ ...of, open: true }));
-  const open = () => setOpen(true);
+  const button = useRef<HTMLButtonElement>(null);
+  const open = () => {
+    // The key opens it from anywhere; the dialog gives the focus back to where it was.
+    button.current?.focus();
+    setOpen(true);
+  };
   const mayAssign = may('write') && data !== undefined;
   useShortcuts(mayAssign ? [{ keys: 'a', label: 'assign', group: 'here', run: open }] : []);
   const items = data?.items ?? [];
@@ -41,7 +46,7 @@ export const Assignments = ({ of }: { of: AssignedRecord }) => {
         <h2 id="assignments">{text('assign.to')}</h2>
         {may('write') ? (
           // A list that is still on its way would lack what is given in the meantime.
-          <Button small keys="a" disabled={!mayAssign} onClick={open}>
+          <Button ref={button} small keys="a" disabled={!mayAssign} onClick={open}>
             {text('assign')}
           </Button>
         ) : null}

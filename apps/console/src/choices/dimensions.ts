@@ -14,8 +14,8 @@ const optionsOf = (all: readonly DimensionNamed[] | undefined): readonly Option[
     .map(({ number, description }) => ({ key: number, text: description }));
 
 /**
- * The options of each kind, and which kinds the client uses: pages show nothing of one that has
- * none.
+ * The options of each kind, which kinds the client uses, as pages show nothing of one that has
+ * none, and the names of those that lines were booked for.
  */
 export const useDimensions = () => {
   const { query } = useBooks();
@@ -28,6 +28,15 @@ export const useDimensions = () => {
       project: optionsOf(projects),
     };
     const used = (['department', 'project'] as const).filter((kind) => options[kind].length > 0);
-    return { options, used };
+    const all: Record<DimensionKind, readonly DimensionNamed[] | undefined> = {
+      department: departments,
+      project: projects,
+    };
+    // What was booked for one keeps its name after that is closed.
+    const nameOf = (kind: DimensionKind, number: string): string => {
+      const named = all[kind]?.find((one) => one.number === number);
+      return named ? `${number} ${named.description}` : number;
+    };
+    return { options, used, nameOf };
   }, [departments, projects]);
 };

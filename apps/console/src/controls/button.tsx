@@ -1,11 +1,16 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 import { Anchor } from './anchor.tsx';
 
 type Look = 'plain' | 'primary' | 'danger' | 'quiet';
 
 const classOf = (look: Look, small: boolean) => `button button-${look}${small ? ' button-small' : ''}`;
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look; small?: boolean; keys?: string };
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  look?: Look;
+  small?: boolean;
+  keys?: string;
+  ref?: Ref<HTMLButtonElement>;
+};
 
 /** A button. `keys` is the shortcut that does the same, shown beside its label. */
 export const Button = ({ look = 'plain', small = false, keys, children, ...props }: ButtonProps) => (

@@ -67,6 +67,13 @@ export const FormPart = ({ title, about, children }: FormPartProps) => (
   </section>
 );
 
+/** Fields beside each other below their title. */
+export const TitledRow = ({ title, ...row }: FieldRowProps & { title: string }) => (
+  <FormPart title={title}>
+    <FieldRow {...row} />
+  </FormPart>
+);
+
 /** Keeps the next field from standing beside the previous one. */
 export const RowGap = ({ span }: { span: Span }) => <div className={`${spanClass(span)} row-gap`} />;
 

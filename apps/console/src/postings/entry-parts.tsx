@@ -1,7 +1,7 @@
 import type { Outputs } from '@kontor/client';
 import { positionOf } from '@kontor/domain';
 import type { ReactNode } from 'react';
-import { useAccountList } from '../choices/accounts.ts';
+import { useAccountList, useAccountName } from '../choices/accounts.ts';
 import { Anchor } from '../controls/anchor.tsx';
 import { ButtonLink } from '../controls/button.tsx';
 import { Figure } from '../controls/figure.tsx';
@@ -34,6 +34,7 @@ export const Postings = ({ entry, title = 'ledger.postings', beside, compact = f
   const text = useText();
   const field = useFieldColumn<Entry['postings'][number]>();
   const { client } = useBooks();
+  const nameOf = useAccountName();
   const { postings } = entry;
   const isForeign = postings.some(({ currency }) => currency !== client.currency);
   const isTaxed = !compact && postings.some(({ tax_rate }) => tax_rate !== undefined);
@@ -42,12 +43,10 @@ export const Postings = ({ entry, title = 'ledger.postings', beside, compact = f
     {
       id: 'account',
       head: text('account'),
-      width: compact ? '36%' : '46%',
-      narrow: 'auto',
-      value: ({ accno, description }) => `${accno} ${description}`,
-      show: ({ accno, description }) => (
-        <Anchor href={ledgerPages.account.to(accno, yearOf(entry.transdate))}>
-          {accno} {description}
+      value: (posting) => `${posting.accno} ${nameOf(posting)}`,
+      show: (posting) => (
+        <Anchor href={ledgerPages.account.to(posting.accno, yearOf(entry.transdate))}>
+          {posting.accno} {nameOf(posting)}
         </Anchor>
       ),
     },
@@ -147,6 +146,8 @@ export const Payments = ({ entry: { id, payments, document }, action }: Payments
         : text('documents.undoes')
       : text('documents.undone');
   const hasStates = payments.some((payment) => stateOf(payment) !== '');
+  // What none of them says has no column: the others need its room where the table is narrow.
+  const said = (['source', 'memo'] as const).filter((name) => payments.some((payment) => payment[name]));
   const nameOf = (number: number) => {
     const known = accounts?.find(({ accno }) => accno === number);
     return known ? `${number} ${known.description}` : String(number);
@@ -160,12 +161,10 @@ export const Payments = ({ entry: { id, payments, document }, action }: Payments
         rows={payments}
         keyOf={(payment) => String(payment.id)}
         columns={[
-          field('datepaid', 'date', { id: 'date', kind: 'date', width: '8rem', narrow: '6.25rem' }),
+          field('datepaid', 'date', { id: 'date', kind: 'date', width: '7.5rem', narrow: '6.25rem' }),
           {
             id: 'account',
             head: text('account'),
-            width: '32%',
-            narrow: 'auto',
             value: ({ payment_accno }) => nameOf(payment_accno),
             show: (payment) => (
               <span className="postings-payment">
@@ -181,13 +180,12 @@ export const Payments = ({ entry: { id, payments, document }, action }: Payments
             ),
           },
           ...(hasStates ? [{ id: 'state', head: text('ledger.state'), value: stateOf, exported: true }] : []),
-          field('source', 'documents.source', { wide: true }),
-          field('memo', 'documents.memo', { wide: true }),
+          ...said.map((name) => field(name, `documents.${name}`, { wide: true })),
           {
             id: 'amount',
             head: text('amount'),
             kind: 'amount',
-            width: '8rem',
+            width: '7rem',
             narrow: '5.75rem',
             total: document && !isZero(document.paid) ? document.paid : undefined,
             value: ({ amount_paid }) => amount_paid,

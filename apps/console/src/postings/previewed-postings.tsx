@@ -1,3 +1,4 @@
+import { useAccountName } from '../choices/accounts.ts';
 import { useFieldColumn } from '../table/field-column.ts';
 import { Table } from '../table/table.tsx';
 import { useText } from '../texts/text.ts';
@@ -21,6 +22,7 @@ type PreviewedPostingsProps = {
 export const PreviewedPostings = ({ title, postings, summed = false }: PreviewedPostingsProps) => {
   const text = useText();
   const field = useFieldColumn<PreviewedPosting & { at: number }>();
+  const nameOf = useAccountName();
   const total = (side: 'debit' | 'credit') => sumOf(postings.flatMap((posting) => posting[side] ?? []));
   return (
     <Table
@@ -33,7 +35,7 @@ export const PreviewedPostings = ({ title, postings, summed = false }: Previewed
         {
           id: 'account',
           head: text('account'),
-          value: ({ accno, description }) => `${accno} ${description}`,
+          value: (posting) => `${posting.accno} ${nameOf(posting)}`,
         },
         ...(['debit', 'credit'] as const).map((side) =>
           field(side, side, {

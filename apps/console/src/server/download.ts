@@ -1,4 +1,4 @@
-import type { KontorRouter } from '@kontor/client';
+import type { Inputs, KontorRouter } from '@kontor/client';
 import { createTRPCClient, httpBatchStreamLink, type TRPCClient } from '@trpc/client';
 import { acrossSessions, headersOf } from './client.ts';
 
@@ -105,6 +105,15 @@ export const downloadVatReturn = async (
   client: string,
   asked: { from: string; to: string; number?: number; language_code: string },
 ): Promise<Downloaded> => decoded(await streamed(client).print.vatReturn.query(asked));
+
+/**
+ * Reads the income statement of a period as PDF, beside another period or the budget
+ * (docs/interface §15). Refuses `invalid` without a sender.
+ */
+export const downloadIncomeStatement = async (
+  client: string,
+  asked: Inputs['print']['incomeStatement'],
+): Promise<Downloaded> => decoded(await streamed(client).print.incomeStatement.query(asked));
 
 /**
  * Reads the file of a settled reconciliation of a year's VAT (docs/interface §15). Refuses

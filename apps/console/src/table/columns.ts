@@ -78,5 +78,12 @@ const leastName = '8rem';
  * The width that a wide page gives its columns at least: amounts of very many digits make a list
  * wider and leave the names their room.
  */
-export const leastWidthOf = (widths: readonly (string | undefined)[]): string =>
-  `calc(${widths.map((width) => (width === undefined || width === 'auto' ? leastName : width)).join(' + ')})`;
+export const leastWidthOf = (widths: readonly (string | undefined)[]): string => {
+  const given = widths.map((width) => (width === undefined || width === 'auto' ? leastName : width));
+  const lengths = given.filter((width) => !width.endsWith('%'));
+  const shared = given
+    .filter((width) => width.endsWith('%'))
+    .reduce((sum, width) => sum + Number.parseFloat(width), 0);
+  // What the shares leave of the table must have room for the others.
+  return `calc((${['0px', ...lengths].join(' + ')}) / ${1 - shared / 100})`;
+};

@@ -264,6 +264,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'offers.send': { offernumber: 'O-1', mail: { to: 'a@example.ch' } },
     'offers.revision': { offernumber: 'O-1', revision: 1 },
     'offers.file': { offernumber: 'O-1' },
+    'offers.chosen': { offernumber: 'O-1' },
     'offers.accept': { offernumber: 'O-1', answer: { name: mark } },
     'offers.decline': { offernumber: 'O-1', answer: {} },
     'offers.invoice': { offernumber: 'O-1', offer_invoice: { kind: 'full', transdate: '2024-03-05' } },

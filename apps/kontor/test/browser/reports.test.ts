@@ -3,6 +3,7 @@ import { account, gl, invoice } from '@kontor/domain';
 import { line, toNewCustomer } from '@kontor/testing';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { sender } from '../mail/invoices.ts';
 import { expectAccessible, type Opened, openConsole } from './console.ts';
 
 const kontor = openConsole();
@@ -58,6 +59,7 @@ test('a figure of the balance sheet leads to its account, entry and document, an
 test('the statements show the totals that the router answers, with those of the period before', async () => {
   const opened = await booked();
   const { page, go, books } = opened;
+  await books.settings.save.mutate({ sender });
   const statement = await books.reports.incomeStatement.query({ from: '2026-01-01', to: '2026-12-31' });
   expect(statement.result.amount).toBe('1034.50');
   await page.goto(`/reports/income-statement?${year}`);
@@ -66,6 +68,8 @@ test('the statements show the totals that the router answers, with those of the 
   await page.getByLabel('Compare with').selectOption({ label: 'Previous period' });
   await table.getByRole('columnheader', { name: '2025' }).waitFor();
   await table.getByRole('row', { name: "Profit or loss 1'034.50 0.00 1'034.50" }).waitFor();
+  const pdf = await download(page, () => page.getByRole('button', { name: 'PDF' }).click());
+  expect(pdf.slice(0, 5)).toBe('%PDF-');
   await go('/reports/balance-sheet?on=2026-12-31');
   await page.getByRole('row', { name: "Total liabilities and equity 1'234.50" }).waitFor();
   // The bank is overdrawn, and so a debt.

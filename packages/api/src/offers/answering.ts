@@ -9,14 +9,16 @@ import {
   offerStateOn,
   Refusal,
   say,
+  unboundedDecimal,
 } from '@kontor/domain';
 import { z } from 'zod';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { todayOf } from '../procedure/filter.ts';
 import { idempotentChange } from '../procedure/idempotency.ts';
 import { nothing, procedure } from '../procedure/procedure.ts';
-import { chosenToKeep } from './accepting.ts';
-import { type OfferContext, offerFound, offerNamed, offerTags } from './found.ts';
+import { acceptedWith, chosenToKeep } from './accepting.ts';
+import { type OfferContext, offerFound, offerNamed, offerOf, offerTags } from './found.ts';
+import { sentContent } from './letter.ts';
 
 /** Answers to offers that a person or a program enters for the customer (docs/interface §37). */
 
@@ -80,6 +82,22 @@ export const acceptOffer = dryRunnable(
       }),
     ),
 );
+
+/**
+ * Computes what an offer comes to with lines that its customer chose, before they are entered
+ * (docs/interface §37.2). Refuses as `accept` does for lines that do not go together.
+ */
+export const offerWithChosen = procedure
+  .meta({ scope: 'read' })
+  .input(z.object({ ...offerNamed, chosenlines: offerAcceptanceSent.shape.chosenlines }))
+  .output(z.object({ amount: unboundedDecimal }))
+  .query(async ({ ctx, input: { offernumber, chosenlines = [] } }) => {
+    const offer = await offerOf(ctx, offernumber);
+    const at = { invoices: ctx.books.invoices, ledger: await ctx.books.ledger(), now: ctx.now };
+    const lines = chosenlines.map(({ line }) => line);
+    const { amount } = await acceptedWith(sentContent(offer), lines, at);
+    return { amount };
+  });
 
 export const declineOffer = dryRunnable(
   procedure

@@ -19,7 +19,7 @@ import { todayOf } from '../procedure/filter.ts';
 import { idempotentChange } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 import { longInput } from '../procedure/refusal.ts';
-import { acceptOffer, declineOffer } from './answering.ts';
+import { acceptOffer, declineOffer, offerWithChosen } from './answering.ts';
 import { offerFile } from './file.ts';
 import { offerFound, offerNamed, offerOf, offerTags } from './found.ts';
 import { invoiceOffer } from './invoicing.ts';
@@ -198,6 +198,7 @@ export const offers = router({
 
   revision: readOfferRevision,
 
+  chosen: offerWithChosen,
   accept: acceptOffer,
   decline: declineOffer,
 

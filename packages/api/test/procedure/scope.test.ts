@@ -114,6 +114,7 @@ const opened = {
     'mentions.see',
     'numberRanges.list',
     'numberRanges.proposed',
+    'offers.chosen',
     'offers.count',
     'offers.file',
     'offers.get',

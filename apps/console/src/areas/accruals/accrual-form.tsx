@@ -62,6 +62,7 @@ const NewForm = () => {
         <AccrualField name="amount" />
         <AccrualField name="accno" />
         <AccrualField name="accrual_accno" />
+        <AccrualField name="notes" span={12} />
       </FieldRow>
       <div className="groups">
         <Group title="accruals.supply">
@@ -76,9 +77,6 @@ const NewForm = () => {
           <AccrualField name="released_to" />
         </Group>
       </div>
-      <FieldRow>
-        <AccrualField name="notes" span={12} />
-      </FieldRow>
       <AccrualPreview
         sent={typed}
         isReadable={parsed.success}

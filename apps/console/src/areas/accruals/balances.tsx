@@ -1,5 +1,6 @@
 import type { Outputs } from '@kontor/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useAccountName } from '../../choices/accounts.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { ledgerPages } from '../../pages/ledger.ts';
@@ -17,6 +18,9 @@ export const AccrualBalances = ({ on }: { on: string }) => {
   const text = useText();
   const { query } = useBooks();
   const field = useFieldColumn<ComparedAccount>();
+  const nameOf = useAccountName();
+  const named = ({ accrual_accno: accno, description }: ComparedAccount) =>
+    `${accno} ${nameOf({ accno, description })}`;
   const { data, error } = useQuery(
     query.accruals.balances.queryOptions({ on }, { placeholderData: keepPreviousData }),
   );
@@ -35,11 +39,9 @@ export const AccrualBalances = ({ on }: { on: string }) => {
           {
             id: 'account',
             head: text('account'),
-            value: ({ accrual_accno, description }) => `${accrual_accno} ${description}`,
-            show: ({ accrual_accno, description }) => (
-              <Anchor href={ledgerPages.account.to(accrual_accno, { to: on })}>
-                {accrual_accno} {description}
-              </Anchor>
+            value: named,
+            show: (row) => (
+              <Anchor href={ledgerPages.account.to(row.accrual_accno, { to: on })}>{named(row)}</Anchor>
             ),
           },
           field('open', 'accruals.open', { kind: 'amount', width: '9rem', narrow: '6rem' }),

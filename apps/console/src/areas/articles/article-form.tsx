@@ -6,7 +6,7 @@ import { ExternalGroup } from '../../forms/record/external-group.tsx';
 import { useProposedNumber } from '../../forms/record/proposed-number.ts';
 import { Group } from '../../forms/record/record-field.tsx';
 import { RecordForm, useRecordForm } from '../../forms/record/record-form.tsx';
-import { FieldRow } from '../../layout/layout.tsx';
+import { FieldRow, TitledRow } from '../../layout/layout.tsx';
 import { articlePages } from '../../pages/articles.ts';
 import { useMoment } from '../../server/moment.ts';
 import { useBooks } from '../../server/session.ts';
@@ -61,9 +61,9 @@ const ArticleForm = ({ before, number = '' }: { before?: Article; number?: strin
       <FieldRow>
         <ArticleField name="partnumber" />
         <ArticleField name="description" span={6} />
-        <ArticleField name="unit" span={2} />
+        <ArticleField name="unit" />
       </FieldRow>
-      <FieldRow>
+      <TitledRow title={text('articles.on_invoices')}>
         <ArticleField
           name="sellprice"
           {...(since ? { hint: text('articles.price_since', { when: moment(since) }) } : {})}
@@ -71,10 +71,8 @@ const ArticleForm = ({ before, number = '' }: { before?: Article; number?: strin
         <ArticleField name="quantity" />
         <ArticleField name="discount" />
         <ArticleField name="period" />
-      </FieldRow>
-      <FieldRow>
         <ArticleField name="itemnote" span={12} />
-      </FieldRow>
+      </TitledRow>
       <div className="groups">
         <Group title="articles.accounts">
           <ArticleField name="income_accno" />

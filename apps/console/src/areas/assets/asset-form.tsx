@@ -8,7 +8,7 @@ import {
   type RecordForm as RecordFormOf,
   useRecordForm,
 } from '../../forms/record/record-form.tsx';
-import { FieldRow } from '../../layout/layout.tsx';
+import { FieldRow, FormPart, TitledRow } from '../../layout/layout.tsx';
 import { assetPages } from '../../pages/ledger.ts';
 import { useBooks } from '../../server/session.ts';
 import { RecordPage } from '../../shell/records/record-page.tsx';
@@ -80,29 +80,32 @@ const EditForm = ({ of }: { of: Asset }) => {
   return <AssetFields form={form} />;
 };
 
-const AssetFields = ({ form }: { form: RecordFormOf<typeof assets> }) => (
-  <RecordForm form={form}>
-    <FieldRow>
-      <AssetField name="description" span={6} />
-      <AssetField name="acquired" />
-      <AssetField name="value" />
-      <AssetField name="asset_accno" />
-      <AssetField name="depreciation_accno" />
-      <AssetField name="expense_accno" />
-    </FieldRow>
-    <Plan />
-    <div className="groups">
-      <Group title="assets.kept_elsewhere">
-        <AssetField name="taken_over" />
-        <AssetField name="depreciated" />
-        <AssetField name="entry_id" />
-      </Group>
-    </div>
-    <FieldRow>
-      <AssetField name="notes" span={12} />
-    </FieldRow>
-  </RecordForm>
-);
+const AssetFields = ({ form }: { form: RecordFormOf<typeof assets> }) => {
+  const text = useText();
+  return (
+    <RecordForm form={form}>
+      <FieldRow>
+        <AssetField name="description" span={6} />
+        <AssetField name="acquired" />
+        <AssetField name="value" />
+        <AssetField name="notes" span={12} />
+      </FieldRow>
+      <TitledRow title={text('settings.accounts')} each={4}>
+        <AssetField name="asset_accno" />
+        <AssetField name="depreciation_accno" />
+        <AssetField name="expense_accno" />
+      </TitledRow>
+      <Plan />
+      <div className="groups">
+        <Group title="assets.kept_elsewhere">
+          <AssetField name="taken_over" />
+          <AssetField name="depreciated" />
+          <AssetField name="entry_id" />
+        </Group>
+      </div>
+    </RecordForm>
+  );
+};
 
 /** The method and its rate, with what the tax administration accepts beside it. */
 const Plan = () => {
@@ -113,7 +116,7 @@ const Plan = () => {
     query.assets.rates.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }),
   );
   return (
-    <>
+    <FormPart title={text('assets.depreciation')}>
       <FieldRow>
         <AssetField name="method" />
         {method === 'none' ? null : <AssetField name="rate" />}
@@ -124,7 +127,9 @@ const Plan = () => {
       </FieldRow>
       {data && method !== 'none' ? (
         <details>
-          <summary>{text('assets.rates')}</summary>
+          <summary className="fold-title">
+            <h3>{text('assets.rates')}</h3>
+          </summary>
           <p className="soft">{text('assets.rates_about', { source: data.source })}</p>
           <ul>
             {data.rates.map(({ category, declining, linear }) => (
@@ -135,7 +140,7 @@ const Plan = () => {
           </ul>
         </details>
       ) : null}
-    </>
+    </FormPart>
   );
 };
 

@@ -88,8 +88,8 @@ const DisposalForm = ({ id }: { id: number }) => {
         <DisposalField name="proceeds_accno" />
         <DisposalField name="result_accno" />
         <DisposalField name="value" hint={text('assets.part.hint')} />
-        <DisposalField name="depreciate" className="beside" />
-        <DisposalField name="description" span={6} />
+        <DisposalField name="depreciate" span={6} className="beside" />
+        <DisposalField name="description" span={12} />
       </FieldRow>
       <BookingPreview
         sent={`${id} ${typed}`}
@@ -132,8 +132,8 @@ const AdjustmentForm = ({ id }: { id: number }) => {
       <FieldRow>
         <AdjustmentField name="transdate" />
         <AdjustmentField name="depreciation" />
-        <AdjustmentField name="expense_accno" />
-        <AdjustmentField name="description" span={6} />
+        <AdjustmentField name="expense_accno" span={6} />
+        <AdjustmentField name="description" span={12} />
       </FieldRow>
       <BookingPreview
         sent={`${id} ${typed}`}

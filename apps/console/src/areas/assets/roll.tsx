@@ -1,5 +1,6 @@
 import type { Outputs } from '@kontor/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useAccountName } from '../../choices/accounts.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Filters } from '../../controls/filters.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
@@ -100,11 +101,12 @@ type ClassesProps = { roll: Roll; title: TextName; names: readonly FigureName[] 
 
 const Classes = ({ roll, title, names }: ClassesProps) => {
   const text = useText();
+  const nameOf = useAccountName();
   const columns: Column<Class>[] = [
     {
       id: 'account',
       head: text('account'),
-      value: ({ asset_accno, description }) => `${asset_accno} ${description}`,
+      value: ({ asset_accno: accno, description }) => `${accno} ${nameOf({ accno, description })}`,
     },
     ...names.map((name, at) => ({
       id: name,
@@ -132,6 +134,7 @@ const Classes = ({ roll, title, names }: ClassesProps) => {
 const ComparedAccounts = ({ roll: { accounts, to } }: { roll: Roll }) => {
   const text = useText();
   const field = useFieldColumn<Compared>();
+  const nameOf = useAccountName();
   return (
     <Part id="accounts" title={text('assets.compared')}>
       <p className="soft">
@@ -147,10 +150,10 @@ const ComparedAccounts = ({ roll: { accounts, to } }: { roll: Roll }) => {
           {
             id: 'account',
             head: text('account'),
-            value: ({ accno, description }) => `${accno} ${description}`,
-            show: ({ accno, description }) => (
-              <Anchor href={ledgerPages.account.to(accno, { to })}>
-                {accno} {description}
+            value: (account) => `${account.accno} ${nameOf(account)}`,
+            show: (account) => (
+              <Anchor href={ledgerPages.account.to(account.accno, { to })}>
+                {account.accno} {nameOf(account)}
               </Anchor>
             ),
           },

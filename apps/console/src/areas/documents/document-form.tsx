@@ -6,6 +6,7 @@ import { DateField, TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
 import { DimensionChoices } from '../../forms/record/dimension-choices.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
+import { FormPart } from '../../layout/layout.tsx';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { customerKind, vendorKind } from '../parties/kind.ts';
@@ -93,19 +94,25 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
     totals: <SheetTotals form={form} sums={sums} currency={currency} />,
     rest: (
       <>
-        {isInvoice ? null : <PaymentFields form={form} />}
-        <div className="form-row">
-          {isInvoice ? numberField : null}
-          <TextField control={control} name="currency" label={text('documents.currency')} />
-          <TextField
-            control={control}
-            name="description"
-            label={text('description')}
-            className={isInvoice ? 'whole' : 'sheet-beside'}
-          />
-          {isInvoice ? <SupplyFields form={form} /> : null}
-          <DimensionChoices control={control} />
-        </div>
+        {isInvoice ? null : (
+          <FormPart title={text('payables.payment_details')}>
+            <PaymentFields form={form} />
+          </FormPart>
+        )}
+        <FormPart title={text('documents.further')}>
+          <div className="form-row">
+            {isInvoice ? numberField : null}
+            <TextField control={control} name="currency" label={text('documents.currency')} />
+            <TextField
+              control={control}
+              name="description"
+              label={text('description')}
+              className={isInvoice ? 'whole' : 'sheet-beside'}
+            />
+            {isInvoice ? <SupplyFields form={form} /> : null}
+            <DimensionChoices control={control} />
+          </div>
+        </FormPart>
       </>
     ),
   };

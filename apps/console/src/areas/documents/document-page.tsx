@@ -67,6 +67,7 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error, ...own }: Do
       { enabled: row !== undefined },
     ),
   );
+  const receipt = kind.kind === 'payable' ? entry.data?.receipts[0] : undefined;
   const mayWrite = may('write') && row !== undefined;
   const open = row ? difference(row.amount, row.paid) : '0';
   const repeat = row
@@ -118,10 +119,7 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error, ...own }: Do
       {row ? (
         <Counterpart kind={kind} row={row} onSettled={() => finish(text('documents.were_settled'))} />
       ) : null}
-      <WithReceipt
-        receipt={kind.kind === 'payable' ? entry.data?.receipts[0] : undefined}
-        letter={own.letter}
-      >
+      <WithReceipt receipt={receipt} letter={own.letter}>
         <ErrorNotice error={entry.error} />
         {entry.data ? (
           <>
@@ -129,7 +127,7 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error, ...own }: Do
               entry={entry.data}
               action={(payment) => <Undo payment={payment} onUndo={setDialog} />}
             />
-            <Booked entry={entry.data} more={more} />
+            <Booked entry={entry.data} more={more} isBeside={receipt !== undefined} />
           </>
         ) : null}
         {own.below}

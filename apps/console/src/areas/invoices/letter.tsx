@@ -28,6 +28,10 @@ export const InvoiceLetter = ({ invoice }: { invoice: Invoice }) => {
   if (!data) return error ? <ErrorNotice error={error} /> : <Skeleton look="row" rows={6} />;
   const supplied = ({ from, to }: Supply) =>
     [from, ...(to === undefined ? [] : [to])].map((day) => formatDate(day, language)).join(' – ');
+  // No letter names them.
+  const dimensions = [...(invoice.parts.length > 0 ? invoice.parts : invoice.incomeentries)].map(
+    ({ department, project }) => ({ department, project }),
+  );
   return (
     <LetterSheet
       party={{
@@ -51,6 +55,7 @@ export const InvoiceLetter = ({ invoice }: { invoice: Invoice }) => {
       currency={currency}
       lines={data.lines.map(({ rates, supply, ...line }) => ({
         ...line,
+        ...(line.part === undefined ? dimensions.shift() : {}),
         supply: supply && supplied(supply),
         rate: rates && (rates.length === 0 ? '–' : rates.join(' + ')),
       }))}

@@ -74,7 +74,7 @@ const EntryForm = ({ like }: { like: Entry | undefined }) => {
       above={<Anchor href={ledgerPages.journal.to()}>{text('ledger.journal')}</Anchor>}
       flow
     >
-      <Form form={form} className="form" onKeyDown={(event) => fillIn(event, form)}>
+      <Form form={form} className="form ledger-form" onKeyDown={(event) => fillIn(event, form)}>
         <div className="ledger-entry-head">
           <DateField control={form.control} name="transdate" label={text('date')} autoFocus />
           <TextField

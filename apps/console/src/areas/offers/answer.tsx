@@ -1,9 +1,11 @@
 import { choiceGroups, offerAcceptanceSent } from '@kontor/domain';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Act } from '../../controls/acts/acts.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Dialog } from '../../controls/dialog.tsx';
 import { Figure } from '../../controls/figure.tsx';
+import { ErrorNotice } from '../../controls/notice.tsx';
 import { type DraftForm, useDraftForm } from '../../forms/draft-form.ts';
 import { NotesField, TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
@@ -26,6 +28,9 @@ export const useAnswers = (offer: Offer) => {
 
 type AnswerProps = { offer: Offer; act: 'accept' | 'decline'; onClose: () => void };
 
+/** Lines as they are sent, counted from 1. */
+const sentLines = (lines: readonly number[]) => lines.map((line) => ({ line }));
+
 const AnswerDialog = ({ offer, act, onClose }: AnswerProps) => {
   const text = useText();
   const { call, cache } = useBooks();
@@ -36,7 +41,8 @@ const AnswerDialog = ({ offer, act, onClose }: AnswerProps) => {
     schema: offerAcceptanceSent,
     sent: ({ lines, ...values }) => ({
       ...{ ...values, revision },
-      ...(lines.length === 0 ? {} : { chosenlines: lines.map((line) => ({ line })) }),
+      // Another total than was seen is refused.
+      ...(lines.length === 0 ? {} : { chosenlines: sentLines(lines), amount: total.seen }),
     }),
     send: async (answer, key) => {
       await call.offers[act].mutate({ offernumber, answer }, once(key));
@@ -47,10 +53,11 @@ const AnswerDialog = ({ offer, act, onClose }: AnswerProps) => {
     },
   });
   const { control } = form;
+  const total = useTotal(offer, form.watch('lines'));
   return (
     <Dialog title={text(`offers.${act}_title`)} open onClose={onClose}>
       <Form form={form} className="form">
-        {act === 'accept' ? <ChosenLines offer={offer} form={form} /> : null}
+        {act === 'accept' ? <ChosenLines offer={offer} form={form} total={total} /> : null}
         <TextField control={control} name="name" label={text('offers.answer_name')} autoFocus />
         <NotesField control={control} name="note" label={text('offers.answer_note')} rows={3} />
         <div className="dialog-actions">
@@ -64,13 +71,29 @@ const AnswerDialog = ({ offer, act, onClose }: AnswerProps) => {
   );
 };
 
+/**
+ * Reads what an offer comes to with lines that are chosen: `seen` once it is that of these lines,
+ * `shown` meanwhile.
+ */
+const useTotal = ({ offernumber }: Offer, lines: readonly number[]) => {
+  const { query } = useBooks();
+  const { data, error, isPlaceholderData } = useQuery(
+    query.offers.chosen.queryOptions(
+      { offernumber, chosenlines: sentLines(lines) },
+      { placeholderData: keepPreviousData, staleTime: 0 },
+    ),
+  );
+  return { shown: data?.amount, seen: isPlaceholderData ? undefined : data?.amount, error };
+};
+
 type ChosenProps = {
   offer: Offer;
   form: Pick<DraftForm<{ name: string; note: string; lines: number[] }>, 'watch' | 'setValue'>;
+  total: ReturnType<typeof useTotal>;
 };
 
 /** The optional and alternative lines, of which those are ticked that the customer wants. */
-const ChosenLines = ({ offer, form }: ChosenProps) => {
+const ChosenLines = ({ offer, form, total }: ChosenProps) => {
   const text = useText();
   const shown = letterLines(offer, text).filter(({ part }) => part === undefined);
   const groups = choiceGroups(shown.map((_, at) => offer.parts[at] ?? offer.incomeentries[at] ?? {}));
@@ -100,6 +123,11 @@ const ChosenLines = ({ offer, form }: ChosenProps) => {
           </label>
         ),
       )}
+      <ErrorNotice error={total.error} />
+      <p className="offer-total" role="status">
+        <span>{text('documents.total', { currency: offer.currency })}</span>
+        {total.shown === undefined ? null : <Figure amount={total.shown} />}
+      </p>
     </fieldset>
   );
 };

@@ -80,7 +80,12 @@ export const LineFields = ({ form, priced = [], places }: LinesProps) => {
                   free
                 />
               ) : null}
-              <TextField control={control} name={`lines.${at}.description`} label={text('description')} />
+              <TextField
+                control={control}
+                name={`lines.${at}.description`}
+                label={text('description')}
+                className="offer-line-text"
+              />
               {by === 'articles' ? (
                 <>
                   <AmountField
@@ -112,9 +117,7 @@ export const LineFields = ({ form, priced = [], places }: LinesProps) => {
                   />
                 </>
               )}
-            </div>
-            <div className="offer-line-more">
-              <label className="field offer-line-choice">
+              <label className="field">
                 <span className="field-label">{text('offers.choice')}</span>
                 <select className="select" {...register(`lines.${at}.choice`)}>
                   <option value="">{text('offers.counts')}</option>

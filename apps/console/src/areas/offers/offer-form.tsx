@@ -76,21 +76,30 @@ export const OfferForm = ({ offernumber, begun }: OfferFormProps) => {
           className={spanClass(6)}
         />
         <DimensionChoices control={control} />
-        <NotesField control={control} name="notes" label={text('documents.notes')} rows={1} />
-        <label className="check beside">
+        <NotesField
+          control={control}
+          name="notes"
+          label={text('documents.notes')}
+          rows={2}
+          className={spanClass(12)}
+        />
+      </FieldRow>
+      <div className="flow baseline spaced">
+        <h2>{text('documents.lines')}</h2>
+        <fieldset className="offer-by">
+          <legend className="unseen">{text('documents.lines')}</legend>
+          {(['articles', 'accounts'] as const).map((one) => (
+            <label key={one} className="check">
+              <input type="radio" value={one} {...register('by')} />
+              <span>{text(`offers.by_${one}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <label className="check">
           <input type="checkbox" {...register('taxincluded')} />
           <span>{text('documents.taxincluded')}</span>
         </label>
-      </FieldRow>
-      <fieldset className="offer-by">
-        <legend className="unseen">{text('documents.lines')}</legend>
-        {(['articles', 'accounts'] as const).map((one) => (
-          <label key={one} className="check">
-            <input type="radio" value={one} {...register('by')} />
-            <span>{text(`offers.by_${one}`)}</span>
-          </label>
-        ))}
-      </fieldset>
+      </div>
       <LineFields form={form} priced={outlook.data?.parts} places={places} />
       {parsed.success && outlook.data ? (
         <p role="status" className="offer-outlook">

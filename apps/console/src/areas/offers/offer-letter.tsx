@@ -93,11 +93,12 @@ export const letterLines = (offer: Offer, text: ReturnType<typeof useText>): Let
     places,
   );
   return lines.flatMap((line, at): LetterLine[] => {
-    const { title, choice } = sources[at] ?? {};
+    const { title, choice, department, project } = sources[at] ?? {};
+    const dimensioned = { ...line, department, project };
     const sum = sums[at];
     return [
       ...(title ? [{ description: title, part: 'title' as const }] : []),
-      choice ? { ...line, choice: text(`offers.${choice}`) } : line,
+      choice ? { ...dimensioned, choice: text(`offers.${choice}`) } : dimensioned,
       ...(sum === undefined
         ? []
         : [{ description: text('documents.subtotal'), amount: sum, part: 'subtotal' as const }]),

@@ -36,7 +36,9 @@ export const OrderPayments = ({ payments, label, action }: OrderPaymentsProps) =
           <th scope="col" className="order-wide">
             {text('documents.payable')}
           </th>
-          <th scope="col">{text('status')}</th>
+          <th scope="col" className="order-wide">
+            {text('status')}
+          </th>
           <th scope="col" className="order-amount">
             {text('amount')}
           </th>
@@ -56,15 +58,8 @@ export const OrderPayments = ({ payments, label, action }: OrderPaymentsProps) =
             <td className="order-wide">
               <Payable payment={payment} />
             </td>
-            <td>
-              <PaymentStateTag state={payment.state} />
-              {payment.entries.length === 0 ? null : (
-                <span className="order-note order-entries">
-                  {payment.entries.map(({ entry_id }) => (
-                    <EntryLink key={entry_id} id={entry_id} />
-                  ))}
-                </span>
-              )}
+            <td className="order-wide">
+              <PaidState payment={payment} />
             </td>
             <td className="order-amount">
               <span className="soft">{payment.currency} </span>
@@ -109,6 +104,20 @@ export const OrderPayments = ({ payments, label, action }: OrderPaymentsProps) =
   );
 };
 
+/** Says what became of a payment, and the entries that booked it. */
+const PaidState = ({ payment: { state, entries } }: { payment: OrderPayment }) => (
+  <>
+    <PaymentStateTag state={state} />
+    {entries.length === 0 ? null : (
+      <span className="order-note order-entries">
+        {entries.map(({ entry_id }) => (
+          <EntryLink key={entry_id} id={entry_id} />
+        ))}
+      </span>
+    )}
+  </>
+);
+
 const Payable = ({ payment: { invnumber, vendornumber, is_salary } }: { payment: OrderPayment }) => {
   const text = useText();
   if (invnumber === undefined) return is_salary ? <span>{text('orders.salary')}</span> : null;
@@ -144,6 +153,9 @@ const PaidTo = ({ payment }: { payment: OrderPayment }) => {
       {reason === '' ? null : (
         <span className="order-note order-refused">{text('orders.bank_reason', { reason })}</span>
       )}
+      <span className="order-narrow order-state">
+        <PaidState payment={payment} />
+      </span>
     </>
   );
 };

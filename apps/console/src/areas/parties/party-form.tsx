@@ -37,7 +37,7 @@ export const PartyForm = ({ kind, before, onSaved, brief = false, begun }: Party
   }) as [string, string, string, string];
   return (
     <RecordForm form={form} className={brief ? 'stack gap-4' : 'form'}>
-      <FirstFields kind={kind} isNew={form.isNew} {...{ address1, street, terms }} />
+      <FirstFields kind={kind} isNew={form.isNew} {...{ brief, address1, street, terms }} />
       {brief ? null : (
         <div className="groups">
           <PersonPart kind={kind} />

@@ -92,15 +92,15 @@ type SentLine = Omit<LetterLine, 'account' | 'rate'> & { accno: number };
 
 const sentLines = ({ parts, expenseentries }: PayableRead): SentLine[] =>
   parts.length === 0
-    ? expenseentries.map(({ expense_accno, description, amount }) => ({
-        ...{ accno: expense_accno, description, amount },
+    ? expenseentries.map(({ expense_accno, description, amount, department, project }) => ({
+        ...{ accno: expense_accno, description, amount, department, project },
       }))
     : parts.map((part) => ({
         accno: part.expense_accno,
         article: part.partnumber,
         description: [part.description, part.itemnote].filter(Boolean).join('\n'),
         quantity: formatPercent(part.quantity),
-        unit: part.unit,
+        ...{ unit: part.unit, department: part.department, project: part.project },
         price: part.sellprice,
         discount: Number(part.discount) === 0 ? undefined : formatPercent(part.discount),
         amount: decimalOf(

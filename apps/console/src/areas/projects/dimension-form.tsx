@@ -6,6 +6,7 @@ import { departmentPages, projectPages } from '../../pages/ledger.ts';
 import { useBooks } from '../../server/session.ts';
 import { RecordPage } from '../../shell/records/record-page.tsx';
 import { useText } from '../../texts/text.ts';
+import './projects.css';
 import { DepartmentField, departments, ProjectField, projects } from './dimension.ts';
 
 const above = { href: projectPages.list.to(), title: 'projects' } as const;
@@ -63,18 +64,14 @@ const ProjectForm = ({ before }: Before) => {
     follow: (number) => router.navigate({ href: projectPages.one.to(number) }),
   });
   return (
-    <RecordForm form={form}>
+    <RecordForm form={form} className="form projects-form">
       <FieldRow>
         <ProjectField name="number" />
-        <ProjectField name="description" span={6} />
-      </FieldRow>
-      <FieldRow>
-        <ProjectField name="customernumber" />
+        <ProjectField name="description" span={before ? 12 : 9} className="narrow-12" />
+        <ProjectField name="customernumber" span={6} />
         <ProjectField name="startdate" />
         <ProjectField name="enddate" />
-      </FieldRow>
-      <FieldRow>
-        <ProjectField name="active" span={6} />
+        <ProjectField name="active" span={12} />
       </FieldRow>
     </RecordForm>
   );
@@ -91,13 +88,11 @@ const DepartmentForm = ({ before }: Before) => {
     follow: (number) => router.navigate({ href: departmentPages.one.to(number) }),
   });
   return (
-    <RecordForm form={form}>
+    <RecordForm form={form} className="form projects-form">
       <FieldRow>
         <DepartmentField name="number" />
-        <DepartmentField name="description" span={6} />
-      </FieldRow>
-      <FieldRow>
-        <DepartmentField name="active" span={6} />
+        <DepartmentField name="description" span={before ? 12 : 9} className="narrow-12" />
+        <DepartmentField name="active" span={12} />
       </FieldRow>
     </RecordForm>
   );

@@ -1,4 +1,5 @@
 import { department, project } from '@kontor/domain';
+import { fieldKinds } from '../../forms/record/kinds.tsx';
 import { recordOf } from '../../forms/record/record.ts';
 import { fieldOf } from '../../forms/record/record-field.tsx';
 
@@ -11,6 +12,7 @@ export const departments = recordOf(department, {
 
 export const projects = recordOf(project, {
   ...{ name: 'project', key: 'number', texts: 'projects', title: 'description' },
+  as: { customernumber: fieldKinds.customer },
   labels: { number: 'number', description: 'name' },
 });
 

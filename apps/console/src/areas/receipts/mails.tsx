@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Confirm } from '../../controls/dialog.tsx';
+import { EmptyLinks } from '../../controls/empty.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { receiptPages } from '../../pages/receipts.ts';
 import { settingsPages } from '../../pages/settings.ts';
@@ -54,7 +55,10 @@ export const ReceivedMails = () => {
     acceptAndAdd: may('admin') ? acceptAndAdd : undefined,
   };
   return (
-    <Screen title={text('receipts.mails')}>
+    <Screen
+      title={text('receipts.mails')}
+      above={<Anchor href={receiptPages.list.to()}>{text('receipts')}</Anchor>}
+    >
       <p className="soft">
         {text('receipts.mails_about')}{' '}
         <Anchor href={settingsPages.intake.to()}>{text('receipts.mails_settings')}</Anchor>
@@ -69,6 +73,9 @@ export const ReceivedMails = () => {
         all={list.all}
         loading={list.query.isPending}
         empty={text('receipts.mails_none')}
+        whenEmpty={
+          <EmptyLinks links={[{ href: settingsPages.intake.to(), label: 'receipts.mails_settings' }]} />
+        }
       />
       {removing ? (
         <Confirm

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button } from '../../controls/button.tsx';
 import { useDaysText } from '../../controls/period/days.tsx';
 import { comparedPeriod, PeriodFilter, usePeriod } from '../../controls/period/period.tsx';
 import { ledgerPages } from '../../pages/ledger.ts';
@@ -7,6 +8,7 @@ import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { BudgetFilter } from './budget-filter.tsx';
+import { useIncomeStatementPdf } from './income-statement-pdf.ts';
 import { LevelsFilter, openLevels } from './levels-filter.tsx';
 import { ReportScreen, ReportSkeleton } from './report-screen.tsx';
 import { Statement } from './statement.tsx';
@@ -20,17 +22,18 @@ export const IncomeStatementPage = () => {
   const period = usePeriod(search);
   const before = comparedPeriod(search);
   const budget = search.budget === 'true';
+  const asked = {
+    ...period,
+    ...(before ? { compare_from: before.from, compare_to: before.to } : {}),
+    language,
+    budget,
+  };
   const { data, error } = useQuery(
-    query.reports.incomeStatementLevels.queryOptions(
-      {
-        ...period,
-        ...(before ? { compare_from: before.from, compare_to: before.to } : {}),
-        language,
-        budget,
-      },
-      { placeholderData: keepPreviousData },
-    ),
+    query.reports.incomeStatementLevels.queryOptions(asked, { placeholderData: keepPreviousData }),
   );
+  const pdf = useIncomeStatementPdf();
+  // It has no accounts where the screen opens with positions alone.
+  const accounts = openLevels(search) === Number.POSITIVE_INFINITY;
   return (
     <ReportScreen
       title={text('reports.income_statement')}
@@ -42,7 +45,18 @@ export const IncomeStatementPage = () => {
           <BudgetFilter shown={budget} />
         </>
       }
-      error={error}
+      actions={
+        data ? (
+          <Button
+            disabled={pdf.busy}
+            title={text('reports.income_statement_pdf')}
+            onClick={() => pdf.save({ ...asked, accounts })}
+          >
+            {text('documents.pdf')}
+          </Button>
+        ) : null
+      }
+      error={error ?? pdf.error}
       flow
     >
       {data ? (

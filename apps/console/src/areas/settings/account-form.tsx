@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import type { Account } from '../../choices/accounts.ts';
 import { DimensionGroup } from '../../forms/record/dimension-group.tsx';
 import { RecordForm, useRecordForm } from '../../forms/record/record-form.tsx';
-import { FieldRow, FormPart } from '../../layout/layout.tsx';
+import { FieldRow, FormPart, TitledRow } from '../../layout/layout.tsx';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { AccountField, accountRecord } from './account.ts';
@@ -77,17 +77,15 @@ export const AccountForm = ({ before }: { before: Account | undefined }) => {
       {heading ? null : (
         <>
           <AccountField name="uses" />
-          <FieldRow each={4}>
+          <TitledRow title={text('settings.account_figures')} each={4}>
             <AccountField name="tax_accno" />
             <AccountField name="vat_code" />
             <AccountField name="currency" placeholder={client.currency} />
-          </FieldRow>
-          <FieldRow>
             <AccountField name="statement_position" span={8} className="narrow-12" />
             {category === 'asset' || category === 'liability' ? (
               <AccountField name="related" span={4} className="narrow-12" />
             ) : null}
-          </FieldRow>
+          </TitledRow>
           {category === 'income' || category === 'expense' ? <DimensionGroup /> : null}
         </>
       )}

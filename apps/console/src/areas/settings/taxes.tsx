@@ -1,7 +1,7 @@
 import type { Outputs } from '@kontor/client';
 import { rateOn, taxRate } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
-import { type Account, isTax } from '../../choices/accounts.ts';
+import { type Account, isTax, useAccountList } from '../../choices/accounts.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { fieldKinds } from '../../forms/record/kinds.tsx';
@@ -32,11 +32,11 @@ type TaxRow = Account & Partial<Omit<Rate, 'accno'>> & { isFirst: boolean; isCur
 export const Taxes = () => {
   const text = useText();
   const { query, may, today } = useBooks();
-  const accounts = useQuery(query.accounts.list.queryOptions());
+  const { accounts, ...list } = useAccountList();
   const rates = useQuery(query.taxRates.list.queryOptions());
   const all = rates.data ?? [];
   const taxed = new Set(all.map(({ accno }) => accno));
-  const taxAccounts = (accounts.data ?? []).filter(({ accno, link }) => taxed.has(accno) || isTax({ link }));
+  const taxAccounts = (accounts ?? []).filter(({ accno, link }) => taxed.has(accno) || isTax({ link }));
   const rows = taxAccounts.flatMap((account): TaxRow[] => {
     // The latest rate is first.
     const own = all.filter(({ accno }) => accno === account.accno).toReversed();
@@ -52,14 +52,14 @@ export const Taxes = () => {
   });
   return (
     <SettingsScreen title={text('settings.taxes')}>
-      <ErrorNotice error={accounts.error ?? rates.error} />
-      {may('write') && accounts.data ? <RateForm /> : null}
+      <ErrorNotice error={list.error ?? rates.error} />
+      {may('write') && accounts ? <RateForm /> : null}
       <Table
         title={text('settings.taxes')}
         columns={useTaxColumns()}
         rows={rows}
         keyOf={({ accno, valid_from }) => `${accno} ${valid_from}`}
-        loading={rates.isPending || accounts.isPending}
+        loading={rates.isPending || list.isPending}
         empty={text('settings.no_taxes')}
       />
     </SettingsScreen>

@@ -8,7 +8,7 @@ import {
   unwrapSchema,
 } from '@kontor/domain';
 import type { ReactNode } from 'react';
-import type { Control, FieldValues } from 'react-hook-form';
+import { type Control, type FieldValues, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import {
   type Account,
@@ -19,6 +19,8 @@ import {
   useUsualAccount,
 } from '../../choices/accounts.ts';
 import { useDimensions } from '../../choices/dimensions.ts';
+import { invoiceKind } from '../../choices/document-kind.ts';
+import { useParties } from '../../choices/parties.ts';
 import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { languageName } from '../../texts/language-name.ts';
@@ -215,6 +217,16 @@ const language: Kind = {
   },
 };
 
+/** A customer, by number. */
+const customer: Kind = {
+  ...typedAsText,
+  Input: (props) => {
+    const typed: unknown = useWatch({ control: props.control, name: props.name });
+    const { options } = useParties(invoiceKind, asText(typed));
+    return <ChoiceField {...props} options={options} free />;
+  },
+};
+
 /** A cost centre or a project that lines may name. */
 const dimension = (kind: DimensionKind): Kind => ({
   ...typedAsText,
@@ -237,7 +249,7 @@ export const fieldKinds = {
     account: accountKind,
     accounts: accountList,
   },
-  ...{ choice, checks, language, words: listKind((part) => part) },
+  ...{ choice, checks, language, customer, words: listKind((part) => part) },
   notes: { ...typedAsText, Input: NotesField } satisfies Kind as Kind,
   date: { ...typedAsText, Input: DateField, column: { kind: 'date', width: '7.5rem' } } as Kind,
   number: { ...plainText, sent: numberIn, column: { kind: 'number', width: '9rem' } } as Kind,

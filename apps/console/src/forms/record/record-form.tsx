@@ -141,11 +141,6 @@ type RecordFormProps = {
   save?: TextName;
   /** Whether it was saved: settings stay on their page. */
   saved?: boolean;
-  /**
-   * Its title, where it is one of several on a page. Ctrl+Enter then saves the one with the focus
-   * alone.
-   */
-  label?: string;
   children: ReactNode;
 };
 
@@ -155,28 +150,20 @@ export const RecordForm = ({
   className = 'form',
   save = 'settings.save',
   saved = false,
-  label,
   children,
 }: RecordFormProps) => {
   const text = useText();
   const mayWrite = useBooks().may('write');
-  const isAlone = label === undefined;
-  useShortcuts(
-    mayWrite && isAlone ? [{ keys: 'Ctrl+Enter', label: save, group: 'here', run: form.submit }] : [],
-  );
+  useShortcuts(mayWrite ? [{ keys: 'Ctrl+Enter', label: save, group: 'here', run: form.submit }] : []);
   return (
-    <Form form={form} className={className} {...(label ? { label } : {})}>
+    <Form form={form} className={className}>
       {saved ? <Notice kind="status">{text('settings.saved')}</Notice> : null}
       <fieldset className="form-fields" disabled={!mayWrite}>
         <FieldsShown form={form}>{children}</FieldsShown>
       </fieldset>
       {mayWrite ? (
         <div className="form-actions">
-          <Button
-            type="submit"
-            {...(isAlone ? { look: 'primary', keys: 'Ctrl+Enter' } : {})}
-            disabled={form.busy}
-          >
+          <Button type="submit" look="primary" keys="Ctrl+Enter" disabled={form.busy}>
             {text(save)}
           </Button>
         </div>

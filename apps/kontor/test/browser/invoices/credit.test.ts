@@ -71,8 +71,8 @@ test('all of an invoice is credited with two keys: both are paid, and each leads
     ),
   );
   expect(entries).toEqual([
-    ['1090 Transferkonto -120.00', '1100 Forderungen aus Lieferungen und Leistungen (Debitoren) -120.00'],
-    ['1090 Transferkonto 120.00', '1100 Forderungen aus Lieferungen und Leistungen (Debitoren) 120.00'],
+    ['1090 Transfer account -120.00', '1100 Trade receivables (debtors) -120.00'],
+    ['1090 Transfer account 120.00', '1100 Trade receivables (debtors) 120.00'],
   ]);
   await undo.getByText(`both documents are open again: Invoice A1, Credit note ${number}.`).waitFor();
   await settled();

@@ -88,7 +88,12 @@ test('on the page of its link the total follows the lines that are ticked, and i
   await books.offers.issue.mutate({ offernumber: '2' });
   await page.goto('/offers/2');
   await page.getByRole('button', { name: /^Enter the acceptance/ }).click();
+  // Of the line that counts without a choice, and of the one that takes its place, with 8.1 %.
+  const total = page.getByRole('dialog').getByRole('status');
+  await expect.poll(() => total.textContent()).toBe("Total CHF1'081.00");
   await page.getByRole('checkbox', { name: /^Konzept plus/ }).check();
+  await expect.poll(() => total.textContent()).toBe("Total CHF1'621.50");
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Enter', exact: true }).click();
   await page.getByText("Accepted: CHF 1'621.50").waitFor();
   expect(complaints).toEqual([]);

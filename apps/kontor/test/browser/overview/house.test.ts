@@ -71,7 +71,9 @@ test('a document is assigned and comments mention people; what waits is in the w
   await post(kontor, opened, { path: '/invoices', record: invoice('A1') });
   await post(kontor, opened, { path: '/invoices', record: invoice('A2') });
   await page.goto('/invoices/A1');
-  await page.getByRole('button', { name: 'Assign' }).click();
+  // By its key, with the focus nowhere.
+  await page.locator('button:enabled', { hasText: 'Assign' }).waitFor();
+  await page.keyboard.press('a');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Person').selectOption({ label: person.name });
   await dialog.getByLabel('Note').fill('Please check the VAT');
@@ -80,6 +82,8 @@ test('a document is assigned and comments mention people; what waits is in the w
   await draw(page, 'assign');
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await page.getByText('Please check the VAT').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await page.locator('button:focus', { hasText: 'Assign' }).waitFor();
   await page.getByRole('textbox', { name: 'Write a comment' }).fill('This is for @');
   await page.getByRole('button', { name: `@${person.name}` }).click();
   await draw(page, 'mention');

@@ -72,3 +72,67 @@ test.each(['light', 'dark'] as const)(
     expect(complaints).toEqual([]);
   },
 );
+
+/** Into how many lines the text of a cell is drawn. */
+const drawnLines = (cell: string) => `(() => {
+  const range = document.createRange();
+  range.selectNodeContents([...document.querySelectorAll('td')].find((one) => one.textContent === '${cell}'));
+  return range.getClientRects().length;
+})()`;
+
+test('lines of documents lead to their project and cost centre, and beside a receipt no word is broken', async () => {
+  const opened = await kontor.signIn({ width: 1280 });
+  const { page, go, complaints } = opened;
+  const books = kontor.booksOf(opened);
+  await books.projects.save.mutate({ number: 'P-7', description: 'Umbau Seefeld' });
+  await books.departments.save.mutate({ number: '10', description: 'Werkstatt' });
+  const [paper, envelopes] = payable.expenseentries;
+  const expenseentries = [
+    { ...paper, project: 'P-7' },
+    { ...envelopes, department: '10' },
+  ];
+  await post(kontor, opened, { path: '/payables', record: { ...payable, expenseentries } });
+  await post(kontor, opened, {
+    path: '/payables/B1/payments?vendor_number=L-1',
+    record: { datepaid: '2026-02-01', amount_paid: '200.00', memo: 'Rückerstattung' },
+  });
+  await books.articles.save.mutate({
+    ...{ partnumber: 'BEER', description: 'Märzen', sellprice: '4.80', income_accno: 3200 },
+  } as never);
+  await post(kontor, opened, {
+    path: '/invoices',
+    record: {
+      ...{ invnumber: 'A1', transdate: '2026-01-14' },
+      customer: { customernumber: 'K-1', name: 'Gasthaus zum Löwen' },
+      parts: [
+        { partnumber: 'BEER', quantity: '2', title: 'Bau' },
+        { partnumber: 'BEER', quantity: '3', project: 'P-7' },
+      ],
+    },
+  });
+  const id = await receive(kontor, opened, { name: 'bill.pdf', bytes: await billPdf('B1') });
+  await kontor.server.process();
+  await books.receipts.link.mutate({ id: Number(id), payable: 'B1', vendor_number: 'L-1' });
+
+  await page.goto('/payables/L-1/B1');
+  await page.getByRole('complementary', { name: 'Receipt' }).waitFor();
+  const lines = page.getByRole('table', { name: 'Lines' });
+  const project = lines.getByRole('row', { name: /Paper, 80 g/ }).getByRole('link', { name: /^Project/ });
+  expect(await project.textContent()).toBe('Project P-7 Umbau Seefeld');
+  await lines
+    .getByRole('row', { name: /Envelopes/ })
+    .getByRole('link', { name: 'Cost centre 10 Werkstatt' })
+    .waitFor();
+  await page.getByRole('table', { name: 'Payments' }).getByRole('cell', { name: 'Rückerstattung' }).waitFor();
+  expect(await page.evaluate(drawnLines('Rückerstattung'))).toBe(1);
+  await expectAccessible(page);
+  await project.click();
+  await page.getByRole('heading', { name: 'Umbau Seefeld', level: 1 }).waitFor();
+
+  await go('/invoices/A1');
+  const dimensioned = page.getByRole('table', { name: 'Lines' }).getByRole('row', { name: /Project P-7/ });
+  await dimensioned.getByRole('link', { name: 'Project P-7 Umbau Seefeld' }).waitFor();
+  expect(await dimensioned.count()).toBe(1);
+  expect(await dimensioned.textContent()).toContain('14.40');
+  expect(complaints).toEqual([]);
+});

@@ -238,13 +238,15 @@ test('settings are saved, a refusal is beside its field, and others keep what wa
 test('an invoice without a number gets the next one of its range', async () => {
   const opened = await kontor.open('/settings/numbers');
   const { page, complaints } = opened;
-  const range = page.getByRole('form', { name: 'Invoices' });
+  const range = page.getByRole('region', { name: 'Invoices' });
   await range.getByLabel('Begins with').fill('R2026-');
   await range.getByLabel('Next number').last().fill('7');
   await range.getByLabel('Minimum digits').fill('3');
   await range.getByText('R2026-007').waitFor();
-  await range.getByRole('button', { name: 'Save' }).click();
-  await range.getByText('The settings are saved.').waitFor();
+  await page.getByRole('region', { name: 'Payables' }).getByLabel('Begins with').fill('B-');
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await page.getByText('The settings are saved.').waitFor();
+  await page.getByRole('region', { name: 'Payables' }).getByText('B-1', { exact: true }).waitFor();
   await post(kontor, opened, { path: '/customers', record: { customernumber: 'K-1', name: 'Anna' } });
   const incomeentries = [{ amount: '100', income_accno: '3400' }];
   const record = { customernumber: 'K-1', transdate: '2026-01-14', incomeentries };
@@ -253,7 +255,7 @@ test('an invoice without a number gets the next one of its range', async () => {
   await page.reload();
   await range.getByText('R2026-008').waitFor();
   await range.getByLabel('Next number').last().fill('7');
-  await range.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: /^Save/ }).click();
   await range.getByText('Numbers up to 7 have been used').waitFor();
   await expectAccessible(page);
   expect(complaints).toEqual([]);

@@ -56,13 +56,11 @@ test('a new client is set up step by step; what the books show is done, and what
   await terms.fill('20');
   await page.keyboard.press('Control+Enter');
   await page.getByText('20 Tage', { exact: true }).waitFor();
-  // Each range is saved by itself, and the step stays until the key goes on.
-  const range = page.getByRole('form', { name: 'Rechnungen', exact: true });
+  // The region of the step's group has the same name.
+  const range = page.getByRole('region', { name: 'Rechnungen', exact: true }).last();
   await range.getByLabel('Beginnt mit').fill('R-');
   await page.keyboard.press('Control+Enter');
   await page.locator('.setup-summary').getByText('R-1', { exact: true }).waitFor();
-  await range.waitFor();
-  await page.getByRole('button', { name: 'Weiter' }).click();
   await focused('Erster Brief');
   const opened = page.locator('[name="letter.texts.0.opening"]');
   await opened.fill('Vielen Dank für Ihren Auftrag.');

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useAccountName } from '../../../choices/accounts.ts';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Figure } from '../../../controls/figure.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
@@ -16,6 +17,7 @@ export const Accounts = () => {
   const text = useText();
   const { query } = useBooks();
   const { language } = useLanguage();
+  const nameOf = useAccountName();
   const { data, error } = useQuery(query.bank.accounts.queryOptions());
   if (error) return <ErrorNotice error={error} />;
   if (!data) return null;
@@ -32,7 +34,7 @@ export const Accounts = () => {
         <li key={accno} className="card bank-account">
           <div className="bank-account-name stack whole">
             <Anchor href={ledgerPages.account.to(accno)}>
-              {accno} {description}
+              {accno} {nameOf({ accno, description })}
             </Anchor>
             <span className="soft bank-iban">{groupedReference(iban)}</span>
           </div>

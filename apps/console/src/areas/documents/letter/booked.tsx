@@ -6,6 +6,7 @@ import { personHere } from '../../../server/person.ts';
 import { storedText } from '../../../storage/stored.ts';
 import { useText } from '../../../texts/text.ts';
 import type { DocumentFact } from '../document-facts.tsx';
+import '../../../forms/fold.css';
 import './letter.css';
 
 /** Whether someone wants to see what was booked, which the browser keeps for them. */
@@ -20,10 +21,13 @@ const useUnfolded = () => {
   return [isOpen, change] as const;
 };
 
-type BookedProps = { entry: Entry; more: readonly DocumentFact[] };
+type BookedProps = { entry: Entry; more: readonly DocumentFact[]; isBeside: boolean };
 
-/** The entry of a document, with what only those need who keep the books: folded at first. */
-export const Booked = ({ entry, more }: BookedProps) => {
+/**
+ * The entry of a document, with what only those need who keep the books: folded at first.
+ * `isBeside` where a receipt stands beside it.
+ */
+export const Booked = ({ entry, more, isBeside }: BookedProps) => {
   const text = useText();
   const [isOpen, setOpen] = useUnfolded();
   const facts = more.filter(({ value }) => value);
@@ -35,12 +39,13 @@ export const Booked = ({ entry, more }: BookedProps) => {
         if (currentTarget.open !== isOpen) setOpen(currentTarget.open);
       }}
     >
-      <summary>
+      <summary className="fold-title">
         <h2>{text('documents.booked')}</h2>
       </summary>
       <div className="stack gap-3">
         <Postings
           entry={entry}
+          compact={isBeside}
           beside={
             <Anchor href={ledgerPages.entry.to(entry.id)}>{text('documents.entry', { id: entry.id })}</Anchor>
           }

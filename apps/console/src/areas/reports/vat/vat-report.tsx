@@ -1,5 +1,6 @@
 import type { Outputs } from '@kontor/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useAccountName } from '../../../choices/accounts.ts';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Figure } from '../../../controls/figure.tsx';
 import { Notice } from '../../../controls/notice.tsx';
@@ -95,8 +96,10 @@ type TaxesProps = {
 const Taxes = ({ title, rows, total, period, loading }: TaxesProps) => {
   const text = useText();
   const field = useFieldColumn<Tax>();
+  const nameOf = useAccountName();
+  const account = useAccountColumn(period);
   const columns: Column<Tax>[] = [
-    accountColumn(text('account'), period),
+    account,
     {
       id: 'rate',
       head: text('ledger.tax_rate'),
@@ -112,8 +115,12 @@ const Taxes = ({ title, rows, total, period, loading }: TaxesProps) => {
       kind: 'amount',
       width: '9rem',
       value: ({ tax }) => tax,
-      show: ({ accno, description, tax }) => (
-        <Figure amount={tax} href={ledgerPages.account.to(accno, period)} label={`${accno} ${description}`} />
+      show: (row) => (
+        <Figure
+          amount={row.tax}
+          href={ledgerPages.account.to(row.accno, period)}
+          label={`${row.accno} ${nameOf(row)}`}
+        />
       ),
       total,
     },
@@ -165,6 +172,7 @@ const UncertainBases = ({ row: { accno, rate, uncertain = [] } }: { row: Tax }) 
 const Other = ({ rows, period }: { rows: Report['other']; period: Days }) => {
   const text = useText();
   const field = useFieldColumn<Report['other'][number]>();
+  const account = useAccountColumn(period);
   const title = text('reports.vat.other');
   return (
     <section className="stack gap-2" aria-label={title}>
@@ -174,23 +182,24 @@ const Other = ({ rows, period }: { rows: Report['other']; period: Days }) => {
         inline
         rows={rows}
         keyOf={({ kind, accno }) => `${kind} ${accno}`}
-        columns={[
-          accountColumn(text('account'), period),
-          field('amount', 'amount', { kind: 'amount', width: '9rem' }),
-        ]}
+        columns={[account, field('amount', 'amount', { kind: 'amount', width: '9rem' })]}
       />
     </section>
   );
 };
 
 /** The account of a row, which leads to its transactions of the period. */
-const accountColumn = (head: string, period: Days): Column<{ accno: number; description: string }> => ({
-  id: 'account',
-  head,
-  value: ({ accno, description }) => `${accno} ${description}`,
-  show: ({ accno, description }) => (
-    <Anchor className="plain-link" href={ledgerPages.account.to(accno, period)}>
-      {accno} {description}
-    </Anchor>
-  ),
-});
+const useAccountColumn = (period: Days): Column<{ accno: number; description: string }> => {
+  const text = useText();
+  const nameOf = useAccountName();
+  return {
+    id: 'account',
+    head: text('account'),
+    value: (account) => `${account.accno} ${nameOf(account)}`,
+    show: (account) => (
+      <Anchor className="plain-link" href={ledgerPages.account.to(account.accno, period)}>
+        {account.accno} {nameOf(account)}
+      </Anchor>
+    ),
+  };
+};

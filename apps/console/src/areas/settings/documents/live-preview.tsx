@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 import type { ValuesOf } from '../../../forms/record/record.ts';
 import { useTyped } from '../../../forms/record/record-field.tsx';
 import { useBooks } from '../../../server/session.ts';
+import { useLanguage } from '../../../texts/language.tsx';
+import { languageName } from '../../../texts/language-name.ts';
 import { useText } from '../../../texts/text.ts';
 import { letters, senders } from './letters.tsx';
 import { Sheet } from './sheet.tsx';
@@ -27,6 +29,7 @@ const useSettled = <Value,>(value: Value): Value => {
 export const LivePreview = ({ languages }: { languages: readonly string[] }) => {
   const text = useText();
   const { query } = useBooks();
+  const { language: own } = useLanguage();
   const [language, setLanguage] = useState(languages[0] ?? '');
   const sender = useTyped('sender') as ValuesOf<typeof senders>;
   const letter = useTyped('letter') as ValuesOf<typeof letters>;
@@ -70,7 +73,7 @@ export const LivePreview = ({ languages }: { languages: readonly string[] }) => 
         >
           {languages.map((code) => (
             <option key={code} value={code}>
-              {code}
+              {languageName(code, own)}
             </option>
           ))}
         </select>

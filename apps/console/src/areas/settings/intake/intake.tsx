@@ -11,6 +11,7 @@ import { useAction } from '../../../forms/action.ts';
 import { recordOf } from '../../../forms/record/record.ts';
 import { fieldOf } from '../../../forms/record/record-field.tsx';
 import { AddForm, useRecordForm } from '../../../forms/record/record-form.tsx';
+import { FormPart } from '../../../layout/layout.tsx';
 import { receiptPages } from '../../../pages/receipts.ts';
 import { useBooks } from '../../../server/session.ts';
 import { Table } from '../../../table/table.tsx';
@@ -26,13 +27,21 @@ export const Intake = () => {
   const allowed = may('read');
   const found = useQuery(query.mailIntake.get.queryOptions(undefined, { enabled: allowed }));
   return (
-    <SettingsScreen title={text('intake')} allowed={allowed}>
+    <SettingsScreen title={text('intake')} allowed={allowed} flow>
       <p className="soft">
         {text('intake.about')} <Anchor href={receiptPages.mails.to()}>{text('intake.mails')}</Anchor>
       </p>
       <ErrorNotice error={found.error} />
-      {found.data ? <Address of={found.data} /> : null}
-      {found.data ? <Senders of={found.data} loading={found.isPending} /> : null}
+      {found.data ? (
+        <>
+          <FormPart title={text('intake.address')}>
+            <Address of={found.data} />
+          </FormPart>
+          <FormPart title={text('intake.senders')}>
+            <Senders of={found.data} loading={found.isPending} />
+          </FormPart>
+        </>
+      ) : null}
     </SettingsScreen>
   );
 };

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Button } from '../../../controls/button.tsx';
 import { RecordForm } from '../../../forms/record/record-form.tsx';
-import { useShortcuts } from '../../../keyboard/keys.tsx';
 import { useBooks } from '../../../server/session.ts';
-import { useText } from '../../../texts/text.ts';
 import { useLettersForm } from '../documents/letters.tsx';
 import { LivePreview } from '../documents/live-preview.tsx';
 import { LogoPart } from '../documents/logo-part.tsx';
@@ -40,21 +37,10 @@ const TermsForm = ({ client, onDone }: SettledProps & { client: ClientSettings }
   );
 };
 
-/** The numbers of documents; each range is saved by itself, and then the key goes on. */
-export const NumbersStep = ({ onSaved, onGoOn }: { onSaved: () => void; onGoOn: () => void }) => {
-  const text = useText();
-  useShortcuts([{ keys: 'Ctrl+Enter', label: 'setup.go_on', group: 'here', run: onGoOn }]);
-  return (
-    <>
-      <Ranges onSaved={onSaved} />
-      <div className="form-actions">
-        <Button look="primary" keys="Ctrl+Enter" onClick={onGoOn}>
-          {text('setup.go_on')}
-        </Button>
-      </div>
-    </>
-  );
-};
+/** The numbers of documents; `isSet` where some were set before. */
+export const NumbersStep = ({ isSet, onDone }: SettledProps & { isSet: boolean }) => (
+  <Ranges save="setup.save" onSaved={(isChanged) => onDone(isChanged || isSet)} />
+);
 
 /** The logo, and the texts of the first invoice. */
 export const LetterStep = ({ onDone }: SettledProps) => {

@@ -88,7 +88,6 @@ const Steps = () => {
                       if (isSkipped) leave();
                     }}
                     onDone={leave}
-                    onKeep={() => change({ step: step.name })}
                   />
                 ))}
             </ol>
@@ -113,12 +112,10 @@ type StepCardProps = {
   onToggle: () => void;
   onSkip: (isSkipped: boolean) => void;
   onDone: () => void;
-  /** Keeps the step open, though it is done. */
-  onKeep: () => void;
 };
 
 const StepCard = ({ step: { name, state, summary }, isShown, onToggle, ...props }: StepCardProps) => {
-  const { onSkip, onDone, onKeep } = props;
+  const { onSkip, onDone } = props;
   const text = useText();
   const onSettled = (isSet: boolean) => (isSet ? onDone() : onSkip(true));
   return (
@@ -161,26 +158,20 @@ const StepCard = ({ step: { name, state, summary }, isShown, onToggle, ...props 
       {isShown ? (
         <div className="setup-body">
           <p className="soft">{text(`setup.about.${name}`)}</p>
-          <StepBody
-            name={name}
-            onDone={onDone}
-            onSettled={onSettled}
-            onKeep={onKeep}
-            isOpen={state === 'open'}
-          />
+          <StepBody name={name} onDone={onDone} onSettled={onSettled} isOpen={state === 'open'} />
         </div>
       ) : null}
     </li>
   );
 };
 
-type StepBodyProps = Pick<StepCardProps, 'onDone' | 'onKeep'> & {
+type StepBodyProps = Pick<StepCardProps, 'onDone'> & {
   name: StepName;
   isOpen: boolean;
   onSettled: (isSet: boolean) => void;
 };
 
-const StepBody = ({ name, isOpen, onDone, onSettled, onKeep }: StepBodyProps) => {
+const StepBody = ({ name, isOpen, onDone, onSettled }: StepBodyProps) => {
   switch (name) {
     case 'sender':
       return <SenderStep onDone={onDone} />;
@@ -193,7 +184,7 @@ const StepBody = ({ name, isOpen, onDone, onSettled, onKeep }: StepBodyProps) =>
     case 'terms':
       return <TermsStep onDone={onSettled} />;
     case 'numbers':
-      return <NumbersStep onSaved={onKeep} onGoOn={() => onSettled(!isOpen)} />;
+      return <NumbersStep isSet={!isOpen} onDone={onSettled} />;
     case 'letter':
       return <LetterStep onDone={onSettled} />;
     case 'opening':
