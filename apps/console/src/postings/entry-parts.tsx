@@ -14,6 +14,7 @@ import { Table } from '../table/table.tsx';
 import { type TextName, useText } from '../texts/text.ts';
 import { isZero, sumOf } from '../values/amount.ts';
 import { yearOf } from '../values/date.ts';
+import { DimensionLinks } from './dimension-links.tsx';
 import './postings.css';
 
 /** A journal entry as the router answers it. */
@@ -50,7 +51,18 @@ export const Postings = ({ entry, title = 'ledger.postings', beside, compact = f
         </Anchor>
       ),
     },
-    { id: 'memo', head: text('description'), wide: true, value: ({ memo, source }) => memo || source },
+    {
+      id: 'memo',
+      head: text('description'),
+      wide: true,
+      value: ({ memo, source }) => memo || source,
+      show: (posting) => (
+        <>
+          {posting.memo || posting.source}
+          <DimensionLinks of={posting} />
+        </>
+      ),
+    },
     ...(isTaxed
       ? [
           {

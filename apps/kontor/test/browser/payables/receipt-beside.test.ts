@@ -125,6 +125,9 @@ test('lines of documents lead to their project and cost centre, and beside a rec
     .waitFor();
   await page.getByRole('table', { name: 'Payments' }).getByRole('cell', { name: 'Rückerstattung' }).waitFor();
   expect(await page.evaluate(drawnLines('Rückerstattung'))).toBe(1);
+  await page.getByRole('heading', { name: 'Booked' }).click();
+  const posted = page.getByRole('table', { name: 'Postings' });
+  await posted.getByRole('link', { name: 'Project P-7 Umbau Seefeld' }).waitFor();
   await expectAccessible(page);
   await project.click();
   await page.getByRole('heading', { name: 'Umbau Seefeld', level: 1 }).waitFor();

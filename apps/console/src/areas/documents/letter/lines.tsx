@@ -1,19 +1,15 @@
-import { useDimensions } from '../../../choices/dimensions.ts';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Figure } from '../../../controls/figure.tsx';
 import { useNarrow } from '../../../controls/narrow.ts';
-import { departmentPages, projectPages } from '../../../pages/ledger.ts';
+import { DimensionLinks, type LineDimensions } from '../../../postings/dimension-links.tsx';
 import { useText } from '../../../texts/text.ts';
 
 /** A line of a document; `account` is what it was booked on, where the document names it. */
-export type LetterLine = {
+export type LetterLine = LineDimensions & {
   article?: string | undefined;
   description: string;
   account?: { href: string; name: string } | undefined;
   supply?: string | undefined;
-  /** The numbers of the cost centre and the project that it is for. */
-  department?: string | undefined;
-  project?: string | undefined;
   quantity?: string | undefined;
   unit?: string | undefined;
   price?: string | undefined;
@@ -83,7 +79,7 @@ export const LetterLines = ({ lines }: { lines: readonly LetterLine[] }) => {
               {line.description}
               {line.choice ? <span className="tag billed-choice">{line.choice}</span> : null}
               {line.supply === undefined ? null : <span className="billed-below">{line.supply}</span>}
-              <LineDimensions of={line} />
+              <DimensionLinks of={line} />
               {isNarrow ? <Below line={line} /> : null}
             </td>
             {after.map((field) => cell(line, field))}
@@ -112,25 +108,6 @@ const Cell = ({ line, field }: { line: LetterLine; field: Beside }) => {
     return line.account ? <Anchor href={line.account.href}>{line.account.name}</Anchor> : null;
   if (field === 'price') return line.price === undefined ? null : <Price price={line.price} />;
   return shownOf(line, field);
-};
-
-const dimensionPages = { department: departmentPages, project: projectPages };
-
-/** The cost centre and the project of a line, each a way to its result. */
-const LineDimensions = ({ of }: { of: LetterLine }) => {
-  const text = useText();
-  const { nameOf } = useDimensions();
-  const kinds = (['department', 'project'] as const).filter((kind) => of[kind]);
-  if (kinds.length === 0) return null;
-  return (
-    <span className="billed-below">
-      {kinds.map((kind) => (
-        <Anchor key={kind} href={dimensionPages[kind].one.to(of[kind] ?? '')}>
-          {text(`projects.${kind}`)} {nameOf(kind, of[kind] ?? '')}
-        </Anchor>
-      ))}
-    </span>
-  );
 };
 
 /** A price may have more decimals than an amount. */
