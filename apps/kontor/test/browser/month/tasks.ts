@@ -256,11 +256,13 @@ export const tasks: readonly Task[] = [
   [
     'a receipt is attached to a payable',
     async (hands) => {
+      const choosing = hands.page.waitForEvent('filechooser');
       await find(hands, 'H-202611', 'H-202611');
-      hands.page.once('filechooser', async (chooser) =>
-        chooser.setFiles([{ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: await plainPdf(3) }]),
-      );
       await hands.click(hands.page.getByText('Attach a file'));
+      const chooser = await choosing;
+      await chooser.setFiles([
+        { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: await plainPdf(3) },
+      ]);
       await hands.page.getByRole('link', { name: 'receipt.pdf' }).waitFor();
     },
   ],

@@ -10,13 +10,14 @@ export const buying: readonly Step[] = [
     "a vendor's bill arrives as a receipt, and is booked from its proposal",
     async (hands, { books, readReceipts }) => {
       const { page } = hands;
+      const buffer = await billPdf(bill);
+      // Waited for long before it opens: the browser has to know by then that no person chooses.
+      const choosing = page.waitForEvent('filechooser');
       await hands.press('g', 'b');
       await hands.reads('Receipts');
-      const buffer = await billPdf(bill);
-      page.once('filechooser', (chooser) =>
-        chooser.setFiles([{ name: 'bill.pdf', mimeType: 'application/pdf', buffer }]),
-      );
       await hands.press('n');
+      const chooser = await choosing;
+      await chooser.setFiles([{ name: 'bill.pdf', mimeType: 'application/pdf', buffer }]);
       await page.getByRole('row', { name: /bill\.pdf/ }).waitFor();
       await readReceipts();
       await page.getByRole('row', { name: /bill\.pdf.*1'949\.75.*Processed/ }).waitFor();
