@@ -45,6 +45,20 @@ test('a summary has texts of the books in quotation marks, in one line', () => {
   );
 });
 
+test('a summary of a comment has its document and its text', () => {
+  const commented = (more: readonly { name: string; after: string }[]) => {
+    const written = [...more, { name: 'person', after: 'Rosa' }, { name: 'text', after: 'Paid "twice"?' }];
+    const fields = written.map((field) => ({ ...field, before: '' }));
+    const changes = [{ record: 'document_comment', number: 'B1', exists: false, fields }];
+    const outcome = { ...outcomeOf('B1'), invoices: [], entries: [], changes } as never;
+    return summaryOf(outcome, { currency: 'CHF' });
+  };
+  expect(commented([])).toBe('Comment on invoice "B1": "Paid \\"twice\\"?".');
+  expect(commented([{ name: 'vendornumber', after: 'L-1' }])).toBe(
+    'Comment on payable "B1" of L-1: "Paid \\"twice\\"?".',
+  );
+});
+
 test('an order of a plan is the same with other ids of its payments and another maker, and not with another amount', () => {
   const orderOf = (amount: string, id: string): DryRun => {
     const { invoices: _, entries: __, ...outcome } = outcomeOf('1');

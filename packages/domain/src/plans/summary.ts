@@ -20,7 +20,9 @@ export const summaryOf = (outcome: DryRun, { currency }: { currency: string }): 
       ({ invoice, payable, amount_paid, datepaid, payment_accno }) =>
         `Payment of ${invoice ? `invoice ${quoted(invoice)}` : `payable ${quoted(payable)}`}: ${amount_paid} on ${datepaid}, account ${payment_accno}.`,
     ),
-    ...changes.map(sayChange),
+    ...changes.map((change) =>
+      change.record === 'document_comment' ? sayComment(change) : sayChange(change),
+    ),
     ...entries.map((entry) => sayEntry(entry, currency)),
     ...outcomes.flatMap(({ index, code, message }) =>
       code === '' ? [] : [`Entry ${index} is refused: ${quoted(message)}`],
@@ -55,4 +57,13 @@ const sayChange = ({ record, number, exists, fields }: DryRun['changes'][number]
     exists ? `${name} from ${quoted(before)} to ${quoted(after)}` : `${name} ${quoted(after)}`,
   );
   return `${exists ? 'Changed' : 'New'} ${record} ${quoted(number)}: ${said.join(', ')}.`;
+};
+
+/** A comment by its document and its text; its other fields say who wrote it. */
+const sayComment = ({ number, fields }: DryRun['changes'][number]): string => {
+  const valueOf = (sought: string) => fields.find(({ name }) => name === sought)?.after ?? '';
+  const vendor = valueOf('vendornumber');
+  const document =
+    vendor === '' ? `invoice ${quoted(number)}` : `payable ${quoted(number)} of ${partyNumber(vendor)}`;
+  return `Comment on ${document}: ${quoted(valueOf('text'))}.`;
 };

@@ -29,7 +29,7 @@ export const DailyMail = () => {
         <h2>{text('agents.mail')}</h2>
         <p className="soft">{text('agents.mail_about')}</p>
         {has_address ? null : (
-          <p>
+          <p className="soft">
             {text('agents.mail_no_address')} <Anchor href={mePages.me.to()}>{text('agents.mail_set')}</Anchor>
           </p>
         )}
