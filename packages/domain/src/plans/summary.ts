@@ -61,9 +61,9 @@ const sayChange = ({ record, number, exists, fields }: DryRun['changes'][number]
 
 /** A comment by its document and its text; its other fields say who wrote it. */
 const sayComment = ({ number, fields }: DryRun['changes'][number]): string => {
-  const valueOf = (sought: string) => fields.find(({ name }) => name === sought)?.after ?? '';
-  const vendor = valueOf('vendornumber');
+  const fieldOf = (sought: string) => fields.find(({ name }) => name === sought)?.after ?? '';
+  const vendor = fieldOf('vendornumber');
   const document =
     vendor === '' ? `invoice ${quoted(number)}` : `payable ${quoted(number)} of ${partyNumber(vendor)}`;
-  return `Comment on ${document}: ${quoted(valueOf('text'))}.`;
+  return `Comment on ${document}: ${quoted(fieldOf('text'))}.`;
 };
