@@ -32,7 +32,7 @@ export const useDimensions = () => {
       department: departments,
       project: projects,
     };
-    // What was booked for one keeps its name after that is closed.
+    // Closed ones are named, too, as lines were booked for them.
     const nameOf = (kind: DimensionKind, number: string): string => {
       const named = all[kind]?.find((one) => one.number === number);
       return named ? `${number} ${named.description}` : number;

@@ -158,7 +158,7 @@ export const Payments = ({ entry: { id, payments, document }, action }: Payments
         : text('documents.undoes')
       : text('documents.undone');
   const hasStates = payments.some((payment) => stateOf(payment) !== '');
-  // What none of them says has no column: the others need its room where the table is narrow.
+  // A column that is empty in every row is left out, which gives the others its room.
   const said = (['source', 'memo'] as const).filter((name) => payments.some((payment) => payment[name]));
   const nameOf = (number: number) => {
     const known = accounts?.find(({ accno }) => accno === number);

@@ -84,6 +84,6 @@ export const leastWidthOf = (widths: readonly (string | undefined)[]): string =>
   const shared = given
     .filter((width) => width.endsWith('%'))
     .reduce((sum, width) => sum + Number.parseFloat(width), 0);
-  // What the shares leave of the table must have room for the others.
+  // The columns without a share must fit into the rest of the width.
   return `calc((${['0px', ...lengths].join(' + ')}) / ${1 - shared / 100})`;
 };

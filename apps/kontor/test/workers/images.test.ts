@@ -3,7 +3,7 @@ import { type DocumentSheet, openPrinter } from '@kontor/print';
 import { imagesAsPdf, photographOf } from '@kontor/samples';
 import { openScanner } from '@kontor/scan';
 import { freshDatabase } from '@kontor/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { telephoneBill } from '../../src/demo/receipts/telephone-bill.ts';
 import { startKontor } from '../kontor.ts';
 import { kontorHere } from '../kontor-here.ts';
@@ -146,42 +146,37 @@ describe('nothing is proposed, and the next receipt is read,', () => {
     expect(proposals).toMatchObject([{ reading: { number: { value: 'R-9' } } }]);
   };
 
+  /** A program for one test, which ends with it. */
+  const servingHere = async (...limits: Parameters<typeof serving>): Promise<Program> => {
+    const program = await serving(...limits);
+    onTestFinished(() => program.close());
+    return program;
+  };
+
+  const readsNone = async (program: Program) => {
+    const { status, proposals } = await received(program, await pictureOf(), png);
+    expect({ status, proposals }).toEqual({ status: 'PROCESSED', proposals: [] });
+    await next(program);
+  };
+
   test.each([
     ['needs too much memory', { ...patient, megabytes: 70 }],
     ['takes too long', { seconds: 0.01 }],
     ['has too many pixels', { ...patient, pixels: 1000 }],
   ])('where an image %s', async (_, limits) => {
-    const program = await serving(limits);
-    try {
-      const { status, proposals } = await received(program, await pictureOf(), png);
-      expect({ status, proposals }).toEqual({ status: 'PROCESSED', proposals: [] });
-      await next(program);
-    } finally {
-      await program.close();
-    }
+    await readsNone(await servingHere(limits));
   });
 
   test('where an image ends before its letters', async () => {
-    const program = await serving(patient);
-    try {
-      const broken = (await photographOf(await pictureOf())).subarray(0, 2_000);
-      const { proposals } = await received(program, broken, jpeg);
-      expect(proposals).toEqual([]);
-      await next(program);
-    } finally {
-      await program.close();
-    }
+    const program = await servingHere(patient);
+    const broken = (await photographOf(await pictureOf())).subarray(0, 2_000);
+    const { proposals } = await received(program, broken, jpeg);
+    expect(proposals).toEqual([]);
+    await next(program);
   });
 
   test('where the package is not there', async () => {
-    const program = await serving();
-    try {
-      const { status, proposals } = await received(program, await pictureOf(), png);
-      expect({ status, proposals }).toEqual({ status: 'PROCESSED', proposals: [] });
-      await next(program);
-    } finally {
-      await program.close();
-    }
+    await readsNone(await servingHere());
   });
 });
 

@@ -16,7 +16,7 @@ import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
-import { articleCount } from './counting.ts';
+import { recordCounting } from './counting.ts';
 import { savedOrRefuse } from './saved.ts';
 
 /**
@@ -59,7 +59,7 @@ export const articles = router({
     .output(checkedAnswer(page(articleKept)))
     .query(({ ctx, input }) => ctx.books.articles.list(updatedFilter(input, ctx))),
 
-  count: articleCount,
+  count: recordCounting('articles'),
 
   get: procedure
     .meta({

@@ -17,7 +17,7 @@ import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
-import { customerCount } from './counting.ts';
+import { recordCounting } from './counting.ts';
 import { customerCounts, customerFigures, customerYears } from './figures.ts';
 import { customerArticles, customerHabits } from './habits.ts';
 import { savedOrRefuse } from './saved.ts';
@@ -69,7 +69,7 @@ export const customers = router({
     .output(checkedAnswer(page(customerKept)))
     .query(({ ctx, input }) => ctx.books.customers.list(updatedFilter(input, ctx))),
 
-  count: customerCount,
+  count: recordCounting('customers'),
 
   get: procedure
     .meta({

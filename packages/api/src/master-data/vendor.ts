@@ -20,7 +20,7 @@ import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent, idempotentChange, type WriteOptions } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
-import { vendorCount } from './counting.ts';
+import { recordCounting } from './counting.ts';
 import { vendorCounts, vendorFigures, vendorYears } from './figures.ts';
 import { vendorHabits } from './habits.ts';
 import { outdatedVersion, savedOrRefuse } from './saved.ts';
@@ -93,7 +93,7 @@ export const vendors = router({
     .output(checkedAnswer(page(vendorKept)))
     .query(({ ctx, input }) => ctx.books.vendors.list(updatedFilter(input, ctx))),
 
-  count: vendorCount,
+  count: recordCounting('vendors'),
 
   get: procedure
     .meta({

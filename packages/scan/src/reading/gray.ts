@@ -71,7 +71,7 @@ const grayImage = async (
     media === 'image/jpeg'
       ? await grayJpeg(file, structure, zoom)
       : await grayDrawing(svgAround(file, media, structure), { zoom, structure, limits });
-  // What can't be decoded is left out of what is drawn.
+  // Images that can't be decoded are left out of the drawing.
   if (image.pixels.every((value) => value === white))
     throw new Unreadable('damaged', 'Nothing is seen of the image.');
   return { ...sizeShown(structure), image: turned(image, orientation) };
